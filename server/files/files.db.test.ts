@@ -131,8 +131,12 @@ describe('uploads', () => {
     agent.destroy();
   });
 
-  it('refuse content that is not what it says, and leave nothing behind', async () => {
-    const { id, answer } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
+  it.each([
+    ['a web page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a web page before a PDF', Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), PDF])],
+    ['a picture', pngOf(600, 800)],
+  ])('refuse %s that is called a PDF, and leave nothing behind', async (_what, content) => {
+    const { id, answer } = await upload(content);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors[0].message).toBe('Isi berkas ini bukan PDF.');
     expect(await server.deps.files.find(server.deps.db, id)).toBeNull();

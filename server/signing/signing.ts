@@ -3,6 +3,7 @@ import type { Definitions, Files, Signing, SigningWish, Trx } from '../core/deps
 import { refusal } from '../core/errors.ts';
 import type { Renderer } from '../core/renderer.ts';
 import { appendSignature, type SignatureWish } from './append-signature.ts';
+import { whyUnsignable } from './signable.ts';
 import type { Signer, SigningKey } from './signer.ts';
 
 interface Parts {
@@ -73,6 +74,8 @@ export function createSigning({ config, definitions, files, renderer, signer, pl
 }
 
 async function append(content: Uint8Array, wish: SignatureWish): Promise<Buffer> {
+  const why = await whyUnsignable(content);
+  if (why !== null) throw refusal('E_INPUT_FILE', { why });
   try {
     return await appendSignature(content, wish);
   } catch (error) {

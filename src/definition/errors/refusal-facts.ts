@@ -45,6 +45,10 @@ export type FileReason =
   /** Entries of an archive that would be unpacked beside its folder. */
   | 'outside'
   | 'macros'
+  /** A PDF that opens with a password only, that runs something, or that is another kind of file at the same time. */
+  | 'encrypted'
+  | 'active'
+  | 'mixed'
   | 'lost'
   | 'unfinished'
   | 'used'
