@@ -248,7 +248,6 @@ function checkName({ context, process }: Expansion, schema: JsonSchema, node: No
   if (name === undefined) return;
   checkCode(context, schema['x-from'], { name, node });
   if (schema['x-form'] === true) context.forms.resolve(name, node);
-  if (schema['x-type'] === true) context.types.resolve(name, node);
   if (schema['x-who'] === true) checkWho(context, process, { name, node });
   if (schema['x-screen'] === true) resolveScreen(context, node, '');
 }

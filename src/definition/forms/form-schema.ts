@@ -21,8 +21,6 @@ export interface FieldUi {
   when?: Record<string, unknown[]>;
   /** Property of the items whose sum stands in the footer of an array, with its unit and limit. */
   total?: { field: string; unit?: string; max?: number };
-  /** Example inside an empty control; never the instruction. */
-  placeholder?: string;
   /** Token of the HTML attribute, for example `email`. */
   autocomplete?: string;
 }

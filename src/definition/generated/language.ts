@@ -1066,7 +1066,6 @@ not?: {
 dependencies?: {
 [k: string]: unknown
 }
-sections?: unknown[]
 definitions?: {
 [k: string]: Field
 }
@@ -1168,7 +1167,6 @@ for?: (string | string[])
 total?: {
 [k: string]: unknown
 }
-placeholder?: string
 autocomplete?: string
 prefill?: (string | number | boolean | null)
 when?: {
@@ -1480,7 +1478,6 @@ who?: (string | number | {
 } | unknown[] | null)
 note?: string
 }
-sections?: unknown[]
 required?: string[]
 properties?: {
 [k: string]: Field
@@ -1587,7 +1584,6 @@ key?: string
 "x-effects"?: true
 "x-who"?: true
 "x-form"?: true
-"x-type"?: true
 "x-screen"?: true
 "x-entries"?: string[]
 "x-index"?: string

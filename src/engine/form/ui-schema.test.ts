@@ -58,11 +58,11 @@ describe('toUiSchema', () => {
             },
           },
         },
-        allOf: [{ properties: { link: { type: 'string', 'x-ui': { placeholder: 'https://' } } } }],
+        allOf: [{ properties: { link: { type: 'string', 'x-ui': { autocomplete: 'url' } } } }],
       },
       expected: {
         list: { items: { why: { 'ui:widget': 'textarea' } } },
-        link: { 'ui:options': { placeholder: 'https://' } },
+        link: { 'ui:options': { autocomplete: 'url' } },
       },
     },
   ];

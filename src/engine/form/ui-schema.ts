@@ -61,7 +61,6 @@ export function toUiSchema(schema: FormSchema): UiSchema {
   const hint = hintOf(schema, widget);
   if (hint !== schema.description) options.description = hint;
   if (ui.rows) options.rows = ui.rows;
-  if (ui.placeholder) options.placeholder = ui.placeholder;
   // A token that a browser does not know is as none.
   if (ui.autocomplete) options.autocomplete = ui.autocomplete as UIOptionsType['autocomplete'];
   const enumNames = labelsOf(schema);

@@ -87,7 +87,7 @@ export function ChooseFile({ block, columns, onBegun }: ChooseFileProps) {
             { key: 'hint', header: texts.holds, phone: 'text', cell: ({ hint }) => hint },
           ]}
         />
-        <p className={styles.note}>{texts.keptCells}</p>
+        <p className={styles.kept}>{texts.keptCells}</p>
       </div>
     </>
   );
