@@ -84,6 +84,34 @@ it('asks again for signatures that nobody gave, once, and leaves all else alone'
   expect((await documents()).at(-1)).toMatchObject({ id: 'e', status: 'signed' });
 });
 
+it('tells documents whose row they are, where they have a reference of their own to it', async () => {
+  const { db } = connection;
+  await addDocument('f', 'draft', []);
+  await addDocument('g', 'draft', []);
+  await sql`update generated_document set record_id = 'nowhere' where id = 'g'`.execute(db);
+  const row = { id: 'r1', department: 'TKMS2', created_at: SIGNED_AT };
+  const needed = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'registration' and is_nullable = 'NO' and column_default is null and data_type = 'text'`.execute(
+    db,
+  );
+  const values = { ...Object.fromEntries(needed.rows.map(({ name }) => [name, 'x'])), ...row };
+  // Who registers for what matters here to nobody.
+  await inTransaction(db, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await trx.insertInto('registration').values(values).execute();
+  });
+  await sql`delete from system_value where key = 'correction:documents_of_rows'`.execute(db);
+  await applyCorrections(db);
+  const { rows } = await sql`
+    select id, registration from generated_document where id in ('f', 'g') order by id`.execute(db);
+  expect(rows).toEqual([
+    { id: 'f', registration: 'r1' },
+    { id: 'g', registration: null },
+  ]);
+  await sql`delete from registration`.execute(db);
+});
+
 it('gives documents with the number of another one of their own, and leaves what was signed as it is', async () => {
   const { db } = connection;
   await sql`drop index if exists ${sql.ref(await keyOfNumbers())}`.execute(db);

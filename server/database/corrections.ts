@@ -18,6 +18,7 @@ interface Correction {
 const CORRECTIONS: readonly Correction[] = [
   { name: 'signed_without_signature', tables: ['generated_document', 'signature_request'], correct: unsign },
   { name: 'places_to_sign', tables: ['generated_document'], correct: drawAnew },
+  { name: 'documents_of_rows', tables: ['generated_document'], correct: nameOwners },
 ];
 
 /** Run after `applySchema`. Costs one query where there is nothing left to do. */
@@ -71,4 +72,17 @@ async function drawAnew(trx: Trx): Promise<void> {
   await sql`
     update generated_document set file = null, sha256 = null
     where places is null and file is not null and status in ('draft', 'awaiting_signatures')`.execute(trx);
+}
+
+/** Where documents got a reference of their own to the rows they were made from: the row that they name already. */
+async function nameOwners(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ field: string; record: string }>`
+    select a.attname as field, c.confrelid::regclass::text as record
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.conrelid = 'generated_document'::regclass and c.contype = 'f'`.execute(trx);
+  for (const { field, record } of rows)
+    await sql`
+      update generated_document set ${sql.ref(field)} = record_id
+      where record = ${record} and ${sql.ref(field)} is null
+        and exists (select 1 from ${sql.table(record)} as r where r.id = record_id)`.execute(trx);
 }

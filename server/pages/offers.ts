@@ -7,7 +7,7 @@ import type { Case } from '../process/case.ts';
 import { varsOf } from '../process/case.ts';
 import { openDraftToView } from '../process/execution/open-case.ts';
 import { formOf } from '../process/form-of.ts';
-import { isOffered, obstaclesBefore, startsNow } from '../process/judge.ts';
+import { asksProof, isOffered, obstaclesBefore, startsNow } from '../process/judge.ts';
 import { textIn, toShow } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView, workToView } from './cases.ts';
@@ -90,7 +90,7 @@ export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
     ...(one.item === null ? {} : { item: String(one.item.id) }),
     ...(one.state === null ? {} : { version: Number((one.item ?? one.row).row_version) }),
     bulk: transition.bulk,
-    ...(transition.identified && { identified: true }),
+    ...((await asksProof(one)) && { identified: true }),
   };
 }
 

@@ -6,7 +6,7 @@ import { readableOf } from '../access/readable-documents.ts';
 import { AppError, notFoundError } from '../core/errors.ts';
 import { type Case, varsOf } from '../process/case.ts';
 import { targetOf } from '../process/execution/perform.ts';
-import { assertMayBegin, obstaclesBefore } from '../process/judge.ts';
+import { asksProof, assertMayBegin, obstaclesBefore } from '../process/judge.ts';
 import { specOfRow, textIn, toShow } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
@@ -49,6 +49,7 @@ export async function previewBulk(
       cells: cells[index] ?? {},
       documents: (documents.get(one.row.id) ?? []).map(({ id, label, number }) => ({ id, label, number })),
       says: blocked.length > 0 ? '' : await whatHappens({ ...one, input: form?.input ?? {} }, preview),
+      ...(blocked.length === 0 && (await asksProof(one)) && { identified: true }),
       ...(form && { form }),
     });
   }

@@ -100,6 +100,13 @@ export function verdictsNow(one: Case, uses: readonly RuleUse[]): Verdict[] {
   );
 }
 
+/** Whether whoever does it has to prove at that moment who they are. */
+export async function asksProof(one: Case): Promise<boolean> {
+  const { identified } = one.transition;
+  const { scene } = one.work;
+  return identified !== null && scene.graph.settle(() => decide(identified, envOf(scene, varsOf(one))));
+}
+
 /** Messages of the rules that do not hold; empty = nothing stands in the way. */
 export async function obstaclesOf(one: Case): Promise<string[]> {
   return (await verdictsOf(one, one.transition.needs)).flatMap(obstacle).map(ruleSentence);

@@ -10,6 +10,8 @@ export interface Signer {
   user: string | null;
   /** The role whose holder signs; `null` = somebody signs as themselves. */
   office: string | null;
+  /** What they are to the row, as approvers are named. */
+  standing: string[];
   /** Words under the signature. */
   role: string;
   /** 1-based; equal numbers sign in any order. */
@@ -17,8 +19,8 @@ export interface Signer {
 }
 
 /**
- * The people named by `user:<id>|<role text>[|<order>]` or `role:<role>|<role text>[|<order>]`. Without a number the
- * list's order counts; `parallel` puts everybody first. Whoever stands in for the holder of a role signs in the holder's
+ * The people named by `user:<id>|<role text>[|<order>[|<standing>,...]]` or `role:<role>|<role text>[|<order>]`. Without a
+ * number the list's order counts; `parallel` puts everybody first. Whoever stands in for the holder of a role signs in the holder's
  * place, and says so, unless they sign the same document as themselves: nobody agrees with what they say themselves.
  */
 export async function signersOf(one: Case, list: readonly unknown[], parallel: boolean): Promise<Signer[]> {
@@ -26,15 +28,16 @@ export async function signersOf(one: Case, list: readonly unknown[], parallel: b
   const themselves = list.flatMap((item) => /^user:([^|]*)/.exec(String(item))?.[1] ?? []);
   for (const [index, item] of list.entries()) {
     if (typeof item !== 'string') continue;
-    const [who = '', role = '', number] = item.split('|');
+    const [who = '', role = '', number, stands = ''] = item.split('|');
+    const standing = stands.split(',').filter((one) => one !== '');
     const order = Number(number) || (parallel ? 1 : index + 1);
     const cut = who.indexOf(':');
     const [kind, name] = [who.slice(0, cut), who.slice(cut + 1)];
     const department = String(one.row.department ?? one.work.scene.department);
-    if (kind !== 'role') signers.push({ user: name, office: null, role, order });
+    if (kind !== 'role') signers.push({ user: name, office: null, standing, role, order });
     else
       for (const signer of await inOffice(one, { name, department, role, themselves }))
-        signers.push({ ...signer, order });
+        signers.push({ ...signer, standing, order });
   }
   return signers;
 }
@@ -51,7 +54,7 @@ interface Office {
 async function inOffice(
   { work: { scene, trx } }: Case,
   { name, department, role, themselves }: Office,
-): Promise<Omit<Signer, 'order'>[]> {
+): Promise<Omit<Signer, 'order' | 'standing'>[]> {
   const holders = await holdersOf(trx, name, department, scene.today);
   if (holders.length === 0) return [{ user: null, office: name, role }];
   const deputies = await deputiesOf(trx, scene, { role: name, department });

@@ -103,6 +103,10 @@ phase: ("minutes" | "final")
  */
 at: (string | null)
 /**
+ * Dokumen
+ */
+papers: (string[] | null)
+/**
  * Urutan
  */
 order: number
@@ -533,6 +537,10 @@ record: string
  */
 record_id: string
 /**
+ * Pendaftaran
+ */
+registration: (string | null)
+/**
  * Jenis
  */
 code: string
@@ -580,6 +588,10 @@ status: string
  * Alasan batal
  */
 voided_reason: (string | null)
+/**
+ * Disahkan di luar sistem
+ */
+outside_note: (string | null)
 /**
  * Kode periksa
  */
@@ -2421,6 +2433,10 @@ user: (string | null)
  * Peran
  */
 role: (string | null)
+/**
+ * Kedudukan
+ */
+standing: (string[] | null)
 /**
  * Sebagai
  */

@@ -40,10 +40,12 @@ it('show the exams since a day with all that is to be signed, whatever day that 
 });
 
 it('name a document once that somebody signs in two offices', async () => {
-  const twice = await sql<{ document: string }>`
-    select generated_document as document from signature_request
-    where "user" = ${faculty.id('user', 'kaprodi')} and status in ('waiting', 'pending')
-    group by generated_document having count(*) > 1`.execute(faculty.connection.db);
+  const twice = await sql<{ id: string }>`
+    insert into signature_request (id, generated_document, department, "user", role_text, "order", status, created_at)
+    select 'again ' || s.id, s.generated_document, s.department, s."user", 'Penguji', s."order" + 1, s.status, s.created_at
+    from signature_request s join generated_document d on d.id = s.generated_document
+    where s."user" = ${faculty.id('user', 'kaprodi')} and s.status in ('waiting', 'pending') and d.code = 'minutes'
+    returning id`.execute(faculty.connection.db);
   expect(twice.rows).not.toEqual([]);
   for (const { needs } of await since('2015-01-01', 'kaprodi')) {
     const minutes = needs.filter(({ title }) => title === 'Berita Acara');

@@ -166,10 +166,10 @@ describe('documents of a case', () => {
 
   it('are drawn anew when they are no longer in force', async () => {
     const admin = await faculty.signIn('admin', 'TKMS2');
-    const page = await pageFor(admin, 'x_ack');
-    const id = faculty.id('registration', 'x_ack');
-    const [minutes] = await documentsOf('x_ack', 'minutes');
-    const address = `${page}/documents/${minutes?.id}?p.id=${id}`;
+    const page = await pageFor(admin, 'g13');
+    const id = faculty.id('registration', 'g13');
+    const [approval] = await documentsOf('g13', 'approval_page');
+    const address = `${page}/documents/${approval?.id}?p.id=${id}`;
     const textOf = async () => {
       const { url } = (await get(address, admin)).json();
       return readPdf((await get(new URL(url, 'http://localhost').href.slice(16), {})).rawPayload).text;

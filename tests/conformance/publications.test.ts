@@ -107,8 +107,13 @@ async function approving(more: object = {}): Promise<Handed> {
   const handed = await consented(more);
   await done(onArticle(handed, 'verify_article'));
   await done(act(handed, world.people.manager, 'verify'));
+  await onPaper(handed);
   return handed;
 }
+
+/** What is signed is signed on paper here: how documents are signed is told in `signing`. */
+const onPaper = (handed: Handed) =>
+  done(act(handed, world.people.manager, 'mark_outside', { reason: 'Lembarnya di arsip.' }));
 
 const refusal = async (answer: Promise<Answer>) => {
   const { status, body } = await answer;
@@ -343,6 +348,7 @@ test('where students have no page the manager enters, hands in and verifies, and
     await done(act(handed, world.people.manager, 'accept_document', { item }));
   await done(onArticle(handed, 'verify_article'));
   await done(act(handed, world.people.manager, 'verify'));
+  await onPaper(handed);
   const [step] = await world.rows('approval', { registration: id, status: 'pending' });
   await done(act(handed, world.people.manager, 'approve_own_step', { item: step?.id }));
   expect(await statusOf(handed)).toBe('passed');

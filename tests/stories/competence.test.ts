@@ -157,6 +157,8 @@ test('what comes back to the desk is judged anew, and the earlier sheets stay', 
   const { manager, supervisor, second } = play.people;
   if (!manager || !supervisor || !second) throw new Error('nobody');
   const at = (audience: string) => encodeURIComponent(`s2_report.submission@${audience}`);
+  const paper = { row: play.row, reason: 'Lembarnya di arsip program studi.' };
+  expect((await world.act(manager, at('manager'), 'mark_outside', paper)).status).toBe(200);
   const [step] = await world.rows('approval', { registration: play.row, status: 'pending' });
   const back = { row: play.row, item: String(step?.id), reason: 'Data bab tiga belum lengkap.' };
   expect((await world.act(manager, at('manager'), 'return_own_step', back)).status).toBe(200);

@@ -125,7 +125,8 @@ async function step(play: Play, tried: Set<string>): Promise<boolean> {
       for (const route of placesOf(play, who, name)) {
         const entered = play.states.length;
         const offers = await offersAt(play, { who, name, route, pages });
-        const keys = offers.map(({ item, slot }) => [name, who, item, slot, entered].join(' '));
+        const since = act?.again ? play.told.filter((one) => one.act !== name).length : entered;
+        const keys = offers.map(({ item, slot }) => [name, who, item, slot, since].join(' '));
         const fresh = offers.filter((_, at) => !tried.has(keys[at] ?? ''));
         for (const key of keys) tried.add(key);
         for (const offered of fresh) {

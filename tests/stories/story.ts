@@ -12,6 +12,8 @@ export interface Act {
   as?: string | string[];
   input?: JsonObject;
   reason?: string;
+  /** Done again in the same state after something else was. */
+  again?: boolean;
   /** The clock stands at this moment before it is tried: fields of the row with a date and a time, or the moment. */
   at?: [date: string, time: string] | string;
 }

@@ -50,6 +50,7 @@ export async function generateOne(
   const row = await createRow(one, record, {
     record: one.record.name,
     record_id: one.row.id,
+    ...ownerOf(one, record),
     code: document.code,
     label: document.label,
     about: document.about && (await textIn(scene, document.about, all)),
@@ -68,6 +69,12 @@ export async function generateOne(
   await askSignatures(one, row, signers);
 }
 
+/** Where the documents' record has a reference of its own to rows of this kind: the row, so that it knows its documents. */
+function ownerOf(one: Case, { fields }: RecordModel): Row {
+  const field = Object.values(fields).find(({ relation }) => relation === one.record.name);
+  return field ? { [field.name]: one.row.id } : {};
+}
+
 /** What the department says of itself at this moment: a letter keeps the head that it was sent with. */
 function letterhead({ model, department, settings }: Scene): JsonObject {
   const place = model.departments.find(({ code }) => code === department);
@@ -84,10 +91,11 @@ function idOfPart(each: unknown): string | null {
 async function askSignatures(one: Case, document: Row, signers: Signer[]): Promise<void> {
   const record = needed(one, 'signature_request');
   const first = Math.min(...signers.map(({ order }) => order));
-  const requests = signers.map(({ user, office, role, order }) => ({
+  const requests = signers.map(({ user, office, standing, role, order }) => ({
     generated_document: document.id,
     user,
     role: office,
+    standing,
     role_text: role,
     order,
     status: order === first ? 'pending' : 'waiting',

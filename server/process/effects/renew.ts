@@ -52,7 +52,8 @@ async function partOf(one: Case, part: unknown): Promise<Row | null | undefined>
 
 async function askedBefore(one: Case, document: Row) {
   const found = await sql<Signer>`
-    select "user", role as office, coalesce(role_text, '') as role, "order" from signature_request
+    select "user", role as office, coalesce(standing, '{}') as standing, coalesce(role_text, '') as role, "order"
+    from signature_request
     where generated_document = ${document.id} and deleted_at is null order by "order", id`.execute(
     one.work.trx,
   );

@@ -23,7 +23,6 @@ import { reserve } from './reserve.ts';
 import { set } from './set.ts';
 import { setRows } from './set-rows.ts';
 import { sign } from './sign.ts';
-import { signFor } from './sign-for.ts';
 import { signOut } from './sign-out.ts';
 import { start } from './start.ts';
 import { unlink } from './unlink.ts';
@@ -47,7 +46,6 @@ const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   void: voidDocuments,
   renew,
   sign,
-  sign_for: signFor,
   address,
   announce,
   notify,

@@ -1,11 +1,13 @@
 import type { JsonObject } from '../../../src/definition/model.ts';
+import { sceneAs, valueIn } from '../../scene/scene.ts';
 import { MOST_IN_LINE } from '../auto-queue.ts';
+import { varsOf } from '../case.ts';
 import { circleError } from '../refusals.ts';
 import { type Effect, listOf, valuesOf } from './effect.ts';
 
 /**
- * Runs another transition as the system: on the row itself, or on rows given by a list of ids (or of rows). Throws
- * E_PROCESS_CIRCLE when such transitions start each other without end.
+ * Runs another transition: on the row itself, or on rows given by a list of ids (or of rows); as the system, or as whoever
+ * does this, whom it is refused like anybody. Throws E_PROCESS_CIRCLE when such transitions start each other without end.
  */
 export const start: Effect<'start'> = async (one, effect, vars) => {
   const { scene } = one.work;
@@ -18,16 +20,22 @@ export const start: Effect<'start'> = async (one, effect, vars) => {
   const input = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null),
   ) as JsonObject;
-  const ids = effect.rows === null ? [one.row.id] : (await listOf(one, effect.rows, vars)).map(idOf);
+  const rows = effect.rows === null ? [one.row] : await listOf(one, effect.rows, vars);
   const started = one.work.started + 1;
   if (started > MOST_IN_LINE)
     throw circleError({ process: process.name, transition: effect.transition, row: String(one.row.id) });
-  const work = { ...one.work, started, actor: null, scene: { ...scene, viewer: null } };
-  for (const id of ids) {
+  // The other row's page is none that they are on: with all that they are, not with what this page is for.
+  const work =
+    effect.as === 'viewer'
+      ? { ...one.work, started, scene: await sceneAs(scene, one.work.actor) }
+      : { ...one.work, started, actor: null, scene: { ...scene, viewer: null } };
+  for (const each of rows) {
+    const item = effect.item && (await valueIn(scene, effect.item, varsOf(one, { ...vars, each })));
     await work.perform(work, {
       process,
       transition: effect.transition,
-      row: String(id),
+      row: String(idOf(each)),
+      item: item === null ? null : String(idOf(item)),
       input,
       reason: one.reason,
     });

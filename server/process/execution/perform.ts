@@ -10,7 +10,7 @@ import { type Case, labelOfCase, varsOf, type Work } from '../case.ts';
 import { assertVersion } from '../conflicts.ts';
 import { runEffects } from '../effects/run-effects.ts';
 import { assertInput, assertStoredForms, takeUnfinished } from '../input.ts';
-import { assertComplete, assertHeeded, assertMayBegin } from '../judge.ts';
+import { asksProof, assertComplete, assertHeeded, assertMayBegin } from '../judge.ts';
 import { leftBy, previousState, recall, remembered } from '../left-state.ts';
 import { onBehalfOf } from '../on-behalf.ts';
 import { targetError } from '../refusals.ts';
@@ -32,14 +32,14 @@ export async function perform(work: Work, ask: Ask): Promise<Case> {
     await assertComplete(one);
     if (ask.heed) await assertHeeded(one);
   }
-  assertIdentified(one);
+  await assertIdentified(one);
   await carryOut(one);
   return one;
 }
 
 /** Asked last, so that nobody types a password for what is refused anyway. Throws E_ACCESS_PROOF. */
-function assertIdentified({ transition, work }: Case): void {
-  if (transition.identified && work.proof === null) throw refusal('E_ACCESS_PROOF', { why: 'missing' });
+async function assertIdentified(one: Case): Promise<void> {
+  if (one.work.proof === null && (await asksProof(one))) throw refusal('E_ACCESS_PROOF', { why: 'missing' });
 }
 
 /** Everything after the judgement. */

@@ -116,7 +116,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
       detail: 'takes a row that somebody names, and the system does this by itself',
     });
   const identified = get(node, 'identified');
-  if (auto && identified && boolOf(identified, false))
+  if (auto && identified)
     context.report('E_DEF_VALUE_INVALID', identified, {
       detail: 'asks a person to prove who they are, and the system does this by itself',
     });
@@ -149,7 +149,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
     tone: textOf(get(node, 'tone')) ?? 'plain',
     bulk: boolOf(get(node, 'bulk'), false),
     repair: boolOf(get(node, 'repair'), false),
-    identified: boolOf(identified, false),
+    identified: optionalExpression(context, identified, scope, { want: 'condition' }),
     auto: auto ? compileAuto(context, auto, scope) : null,
     done: optionalLabel(context, get(node, 'done'), scope),
     do: compileEffects(place, get(node, 'do')),

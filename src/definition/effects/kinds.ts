@@ -21,7 +21,6 @@ import { reserve } from './kinds/reserve.ts';
 import { set, setItem } from './kinds/set.ts';
 import { setRows } from './kinds/set-rows.ts';
 import { sign } from './kinds/sign.ts';
-import { signFor } from './kinds/sign-for.ts';
 import { signOut } from './kinds/sign-out.ts';
 import { start } from './kinds/start.ts';
 import { unlink } from './kinds/unlink.ts';
@@ -44,7 +43,6 @@ export const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   void: voidDocuments,
   renew,
   sign,
-  sign_for: signFor,
   address,
   announce,
   notify,

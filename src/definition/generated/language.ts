@@ -102,12 +102,6 @@ seen: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
 }
-sign_for?: {
-documents?: (string | string[])
-documents_of?: (string | number | boolean | null)
-if?: (string | number | boolean | null)
-note?: string
-}
 address?: {
 relation: string
 channels: (string | number | boolean | null)
@@ -145,6 +139,8 @@ start?: {
 record?: string
 transition: string
 rows?: (string | number | boolean | null)
+item?: (string | number | boolean | null)
+as?: "viewer"
 input?: {
 [k: string]: string | number | boolean | null
 }
@@ -1527,7 +1523,7 @@ confirm?: (string | number | {
 tone?: ("primary" | "plain" | "danger")
 bulk?: boolean
 repair?: boolean
-identified?: boolean
+identified?: (string | number | boolean | null)
 auto?: {
 at?: (string | number | boolean | null)
 when?: (string | number | boolean | null)

@@ -115,8 +115,8 @@ export interface TransitionModel {
   bulk: boolean;
   /** Puts right what went wrong: no proof of the way counts on it. */
   repair: boolean;
-  /** Whoever does it proves at that moment who they are. */
-  identified: boolean;
+  /** Whether whoever does it proves at that moment who they are; `null` = nobody does. */
+  identified: Plan | null;
   /**
    * Done by the system: at a time (`at`, timestamp plan; `null` = the entry into the state) and again after each duration
    * `every`, or as soon as `when` holds after any write of the row.

@@ -98,6 +98,8 @@ export const PreviewRow = object({
   says: text,
   /** Why it cannot be done; empty = it can. */
   blocked: list(text),
+  /** Whoever does it to this row proves who they are. */
+  identified: optional(flag),
   form: optional(RowForm),
 });
 export type PreviewRow = Static<typeof PreviewRow>;

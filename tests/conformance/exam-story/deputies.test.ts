@@ -174,19 +174,7 @@ describe('a deputy acts for the holder', () => {
     const exam = await reach(world, 'decided', { period });
     world.at('2026-01-12 09:00');
     await done(hand({ start: '2026-01-12', end: '2026-01-16' }));
-    const shownDocument = async () => {
-      const { blocks } = await done(world.page(other, MINUTES, exam.id));
-      return Object.values<{ document?: string; version?: number }>(blocks).find((one) => 'version' in one);
-    };
-    const before = await shownDocument();
-    await sql`update generated_document set sha256 = 'drawn' where id = ${before?.document}`.execute(
-      world.connection.db,
-    );
     await done(approve(other, exam));
-    // The same document says something else by now.
-    const after = await shownDocument();
-    expect(after?.document).toBe(before?.document);
-    expect(after?.version).not.toBe(before?.version);
     const [step] = await world.rows('approval', { registration: exam.id, phase: 'minutes' });
     expect(step).toMatchObject({ approver: other.user, on_behalf: head.user, status: 'approved' });
     const { db } = world.connection;
@@ -200,10 +188,6 @@ describe('a deputy acts for the holder', () => {
     expect(audit.rows).toEqual([{ holder: head.user }]);
     const page = JSON.stringify((await done(world.page(head, MINUTES, exam.id))).blocks);
     expect(page).toContain('Lintang Wibowo a.n. Nur Alamsyah');
-    const signers = await sql`select s."user", s.role_text from signature_request s
-      join generated_document d on d.id = s.generated_document
-      where d.record_id = ${exam.id} and d.code = 'minutes' and s.role = 'head-of-program'`.execute(db);
-    expect(signers.rows).toEqual([{ user: other.user, role_text: 'a.n. Ketua Program Studi' }]);
   });
 
   test('hears what the holder hears, and what is their own stays their own', async () => {

@@ -180,9 +180,20 @@ export async function score(exam: Exam, scores: Partial<Record<string, object>> 
   }
 }
 
-export function decide(exam: Exam, input: object, reason?: string) {
+export async function decide(exam: Exam, input: object, reason?: string) {
   const wish = { input: { summary: SUMMARY, ...input }, form: true, ...(reason ? { reason } : {}) };
-  return done(act(exam, exam.world.people.chair, 'decide', wish));
+  const decided = await done(act(exam, exam.world.people.chair, 'decide', wish));
+  await signedOnPaper(exam);
+  return decided;
+}
+
+/** Where approval waits for signatures they are on paper: how documents are signed here is told in `signing`. */
+export async function signedOnPaper(exam: Exam): Promise<void> {
+  const { world, id } = exam;
+  const open = await world.rows('generated_document', { registration: id, status: 'awaiting_signatures' });
+  const { status } = await world.row('registration', id);
+  if (status !== 'awaiting_approval' || open.length === 0) return;
+  await done(act(exam, world.people.manager, 'mark_outside', { reason: 'Lembarnya di arsip.' }));
 }
 
 const APPROVERS = {
@@ -218,12 +229,12 @@ async function revise(exam: Exam): Promise<void> {
 
 async function acceptRevision(exam: Exam): Promise<void> {
   const items = await exam.world.rows('revision_item', { registration: exam.id, status: 'answered' });
-  if (items.length === 0)
-    return void (await done(act(exam, exam.world.people.chair, 'accept_revision', { form: true })));
+  if (items.length === 0) await done(act(exam, exam.world.people.chair, 'accept_revision', { form: true }));
   for (const { id, examiner } of items) {
     const who = Object.values(exam.world.people).find(({ row }) => row === examiner);
     if (who) await done(act(exam, who, 'accept_item', { item: String(id), form: true }));
   }
+  await signedOnPaper(exam);
 }
 
 async function clearAndApprove(exam: Exam): Promise<void> {

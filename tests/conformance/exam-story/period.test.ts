@@ -147,7 +147,9 @@ test('it ends only after its exams, and takes its registrations to the archive',
   const page = `${TYPE}.registration@manager`;
   await done(world.act(world.people.manager, page, 'unschedule', { row: exam.id, reason: 'Penguji sakit' }));
   await done(act('finish', { id }));
-  expect(words(await act('archive', { id }))).toBe('Masih ada pendaftaran yang belum selesai.');
+  expect(words(await act('archive', { id }))).toBe(
+    'Masih ada pendaftaran yang belum selesai. | 1 pendaftaran punya dokumen yang belum ditandatangani.',
+  );
   await done(world.act(world.people.manager, page, 'cancel', { row: exam.id, reason: 'Mengundurkan diri' }));
   await done(act('archive', { id }));
   expect(await stateOf(id)).toBe('archived');

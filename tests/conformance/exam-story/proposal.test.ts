@@ -17,7 +17,7 @@ import {
   read,
   SUMMARY,
 } from './exam.ts';
-import { acceptDocuments, members, nextSlot, toExamDay } from './journey.ts';
+import { acceptDocuments, members, nextSlot, signedOnPaper, toExamDay } from './journey.ts';
 import { type Actor, openWorld, ROOT, START, type World, words } from './world.ts';
 
 const TYPE = 's2_proposal_exam';
@@ -107,6 +107,7 @@ test.each(['TKMS2', 'TKIS2'] as const)(
     expect(await read(exam)).toMatchObject({ status: 'minutes', final_score: 80.1 });
     const input = { outcome: 'pass', summary: SUMMARY };
     await done(act(exam, chair, 'decide', { input, ...form }));
+    await signedOnPaper(exam);
     expect(
       (await childrenOf(exam, 'approval')).map(({ step, status, phase }) => [step, status, phase]),
     ).toEqual([['secretary', 'pending', 'final']]);
@@ -149,6 +150,7 @@ test.each(['TKMS2', 'TKIS2'] as const)(
     await done(bySecretary(exam, 'return_approval', { item, reason: 'Ringkasan belum memuat tanya jawab' }));
     expect((await read(exam)).status).toBe('minutes');
     await done(act(exam, chair, 'decide', { input, ...form }));
+    await signedOnPaper(exam);
     const again = await childOf(exam, 'approval', { step: 'secretary', round: 2 });
     await done(bySecretary(exam, 'approve_step', { item: again }));
     expect(await read(exam)).toMatchObject({ status: 'passed', published_at: expect.anything() });
@@ -159,7 +161,7 @@ test.each(['TKMS2', 'TKIS2'] as const)(
       record_id: exam.id,
       code: 'proposal_approval',
     });
-    expect(approvals.map(({ status }) => status).toSorted()).toEqual(['awaiting_signatures', 'void']);
+    expect(approvals.map(({ status }) => status).toSorted()).toEqual(['outside', 'void']);
   },
 );
 

@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/execution/timers.ts';
 import { act, childrenOf, done, type Exam, FORM, openPeriod, read } from './exam.ts';
-import { advance, approve, askRevision, decide, force, reach, type Stage, score } from './journey.ts';
+import {
+  advance,
+  approve,
+  askRevision,
+  decide,
+  force,
+  reach,
+  type Stage,
+  score,
+  signedOnPaper,
+} from './journey.ts';
 import { openWorld, START, type World, words } from './world.ts';
 
 let world: World;
@@ -77,6 +87,7 @@ test.each<Stage>([
   await cancel(exam);
   expect(await inForce(exam)).toEqual([]);
   await reopen(exam);
+  await signedOnPaper(exam);
   expect(await held(exam)).toEqual(before);
   expect((await booked(exam)).map(({ resource }) => resource)).toEqual(taken);
   expect((await read(exam)).left_state).toBeNull();
@@ -164,6 +175,7 @@ test('a failed one is hidden again, decided anew, and passes once', async () => 
   for (const told of ['"outcome"', '"final_score"']) expect(await student()).not.toContain(told);
   await decide(exam, { outcome: 'pass' });
   await approve(exam, 'minutes_ack');
+  await signedOnPaper(exam);
   await approve(exam, 'program');
   await advance(exam, 'program', 'passed');
   expect(await world.rows('milestone', { registration: exam.id })).toHaveLength(1);

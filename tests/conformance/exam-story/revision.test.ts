@@ -153,7 +153,7 @@ test('the minutes are acknowledged or sent back to the chair', async () => {
     );
   expect(await minutes()).toEqual(['void']);
   await decide(exam, { outcome: 'pass' });
-  expect(await minutes()).toEqual(['void', 'awaiting_signatures']);
+  expect(await minutes()).toEqual(['void', 'outside']);
   expect(
     (await childrenOf(exam, 'approval')).map(({ step: name, status, round }) => [name, status, round]),
   ).toEqual([

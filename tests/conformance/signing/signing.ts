@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { newId } from '../../../server/core/new-id.ts';
 import { createDrawer } from '../../../server/documents/draw-document.ts';
 import { type DemoFaculty, openDemoFaculty } from '../../../server/testing/demo-faculty.ts';
 
@@ -84,7 +85,7 @@ export async function openSigningFaculty() {
       select verification_code as code from generated_document where id = ${document}`.execute(db);
     return app.inject({ url: `/api/check/${rows[0]?.code}`, headers: { accept } });
   };
-  const taken = new Set<string>();
+  let made = 0;
   return {
     ...faculty,
     db,
@@ -107,18 +108,29 @@ export async function openSigningFaculty() {
         select status from generated_document where id = ${document}`.execute(db);
       return rows[0]?.status;
     },
-    /** A document that nobody signed or took yet, with so many people to sign it, one after another. */
+    /** Minutes of their own that nobody signed yet, with so many people to sign them, one after another. */
     async unsigned(signers: number): Promise<string> {
+      const id = newId();
+      made += 1;
       const { rows } = await sql<{ id: string }>`
-        select d.id from generated_document d join signature_request s on s.generated_document = d.id
-        where d.status = 'awaiting_signatures' and d.department = 'TKMS2' and d.id <> all(${[...taken]}::text[])
-        group by d.id having count(*) = ${signers} and count(distinct s."user") = ${signers}
-          and count(distinct s."order") = ${signers} and bool_and(s.status in ('pending', 'waiting'))
-        order by d.id limit 1`.execute(db);
-      const [found] = rows;
-      if (!found) throw new Error(`no document with ${signers} signers`);
-      taken.add(found.id);
-      return found.id;
+        insert into generated_document (id, department, record, record_id, code, label, about, number, data, status,
+          verification_code, generated_at, created_at)
+        select ${id}, department, record, record_id, code, label, about, number || ' ' || ${made}::int, data, 'awaiting_signatures',
+          ${`TEST-${made}`}, generated_at, created_at
+        from generated_document d
+        where code = 'minutes' and department = 'TKMS2' and number is not null and (
+          select count(distinct "user") from signature_request s where s.generated_document = d.id) >= ${signers}
+        order by id limit 1 returning record_id as id`.execute(db);
+      if (!rows[0]) throw new Error('no minutes to copy');
+      await sql`
+        insert into signature_request (id, generated_document, department, "user", role, role_text, "order", status, created_at)
+        select ${id} || '-' || s."order", ${id}, s.department, s."user", s.role, s.role_text, s."order",
+          case when s."order" = 1 then 'pending' else 'waiting' end, s.created_at
+        from signature_request s
+        where s."order" <= ${signers} and s.generated_document = (
+          select d.id from generated_document d where code = 'minutes' and d.record_id = ${rows[0].id} and d.id <> ${id}
+            and verification_code not like 'TEST-%' order by d.id limit 1)`.execute(db);
+      return id;
     },
     async sign(document: string, { id, user }: Pick<Asked, 'id' | 'user'>, wish: SignWish = {}) {
       const by = wish.by ?? user;

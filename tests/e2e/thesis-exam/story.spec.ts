@@ -22,7 +22,8 @@ import {
   statusOn,
 } from '../support/exam.ts';
 import { tellExamStory } from '../support/exam-story.ts';
-import { openAs, type Person, people } from '../support/people.ts';
+import { openAs, type Person, password, people } from '../support/people.ts';
+import { signInTurn } from '../support/signing.ts';
 import { expect, test } from '../support/test.ts';
 
 const PERIOD = 'Ujian Tesis Paruh November 2025';
@@ -248,12 +249,21 @@ test('the chair writes the minutes and decides', async () => {
   await expect(statusOn(exam, 'Menunggu Pengesahan')).toBeVisible();
 });
 
-test('the head of the programme acknowledges the minutes', async () => {
+test('the panel signs the minutes, and the head of the programme signs them by acknowledging', async () => {
+  await openAs(page, programHead, '/kaprodi/pasca/berita-acara-ujian-tesis');
+  await expect(page.getByRole('link', { name: STUDENT })).toHaveCount(0);
+  await signInTurn(page, [maya, citra, joko, hendra], 'Berita Acara', STUDENT);
   await openAs(page, programHead, '/kaprodi/pasca/berita-acara-ujian-tesis');
   await page.getByRole('link', { name: STUDENT }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Berita Acara Ujian Tesis' })).toBeVisible();
-  await press(page, 'Setujui');
-  await confirm(page, 'Setujui');
+  const show = page.getByRole('button', { name: 'Tampilkan di sini' });
+  const first = page.getByRole('img', { name: /Halaman 1/ });
+  await expect(show.or(first).first()).toBeVisible();
+  if (await show.isVisible()) await show.click();
+  await expect(first).toBeVisible();
+  await press(page, 'Setujui dan tanda tangani');
+  await dialogOf(page).getByLabel('Kata sandi Anda').fill(password);
+  await confirm(page, 'Setujui dan tanda tangani');
   await expect(statusOn(exam, 'Revisi')).toBeVisible();
 });
 
@@ -277,6 +287,14 @@ test('the library clears the student', async () => {
   await handIn(page, 'Bebas pustaka', 'bebas_pustaka.pdf');
   await openRegistration(exam, library, 'administrasi');
   await acceptDocument(page, 'Bebas pustaka');
+});
+
+test('an administrator marks what was signed on paper', async () => {
+  await openRegistration(exam, admin, 'administrasi');
+  await press(page, 'Tandai dokumen disahkan di luar sistem');
+  await expect(dialogOf(page)).toContainText('Lembar Pengesahan');
+  await dialogOf(page).getByLabel('Alasan').fill('Lembarnya di arsip program studi.');
+  await confirm(page, 'Tandai dokumen disahkan di luar sistem');
 });
 
 test('the heads approve: two rows at once after a look at them, then the last step', async () => {

@@ -1,6 +1,6 @@
 import { compileExpression } from '../../compile/expression.ts';
 import type { Plan } from '../../expression/plan.ts';
-import { boolOf, get } from '../../read/node.ts';
+import { get } from '../../read/node.ts';
 import { expression, GUARD, keys } from '../../validate/schema-words.ts';
 import { type Effect, noOther, nowhere } from '../effect.ts';
 
@@ -25,8 +25,7 @@ export const sign: Effect<'sign'> = {
     const of = draft.record;
     if (of !== DOCUMENT) context.report('E_DEF_NAME_UNKNOWN', node, { kind: 'document', name: of });
     if (item !== REQUEST) context.report('E_DEF_KEY_MISSING', node, { key: 'on' });
-    if (!boolOf(get(place.node, 'identified'), false))
-      context.report('E_DEF_KEY_MISSING', node, { key: 'identified' });
+    if (!get(place.node, 'identified')) context.report('E_DEF_KEY_MISSING', node, { key: 'identified' });
     const seen = get(node, 'seen') ?? node;
     return { kind: 'sign', seen: compileExpression(context, seen, place.scope, { want: 'value' }) };
   },

@@ -7,24 +7,39 @@ import type { Type } from '../../expression/types.ts';
 import type { Json } from '../../model.ts';
 import { entriesOf, get, keyNode, type Node, textOf } from '../../read/node.ts';
 import { unknownName } from '../../resolve/names.ts';
-import { expression, GUARD, keys, mapOf, text } from '../../validate/schema-words.ts';
+import { expression, GUARD, keys, mapOf, oneOf, text } from '../../validate/schema-words.ts';
 import { type Effect, noOther, nowhere, untold } from '../effect.ts';
+import { eachOf } from '../values.ts';
 
 declare module '../../model/effects.ts' {
   interface EffectModels {
-    /** `rows`: list of ids; `null` = the row itself. */
-    start: { record: string; transition: string; rows: Plan | null; input: Record<string, Plan> };
+    /**
+     * `rows`: list of ids or rows; `null` = the row itself. `item`: the row of the relation it is done to, over `each` of
+     * `rows`. `as`: `viewer` = whoever does this, with their own rights; `null` = the system.
+     */
+    start: {
+      record: string;
+      transition: string;
+      rows: Plan | null;
+      item: Plan | null;
+      as: 'viewer' | null;
+      input: Record<string, Plan>;
+    };
   }
 }
 
-/** Runs another transition as the system: on the row itself, or on other rows. */
+/** Runs another transition, on the row itself or on other rows: as the system, or as whoever does this. */
 export const start: Effect<'start'> = {
   schema: keys(
-    'Runs another transition as the system.',
+    'Runs another transition as the system, or as whoever does this.',
     {
       record: text('Record of the other row.'),
       transition: text('Transition.'),
-      rows: expression('List of ids; the row itself when left out'),
+      rows: expression('List of ids or rows; the row itself when left out'),
+      item: expression('Row of the relation that it is done to (on), or its id; over each of the rows'),
+      as: oneOf('Who does it: the system when left out; viewer = whoever does this, if they may.', [
+        'viewer',
+      ]),
       input: mapOf('Field -> value.', expression('Value')),
       if: GUARD,
     },
@@ -45,17 +60,24 @@ export const start: Effect<'start'> = {
     const started = get(transitions, name);
     if (model && transition && !started)
       unknownName(context.report, transition, { kind: `transition of ${record}`, name, names });
-    if (transition && get(started, 'on'))
+    const itemNode = get(node, 'item');
+    if (transition && get(started, 'on') && !itemNode)
       context.report('E_DEF_VALUE_INVALID', transition, {
-        detail: 'is done to a row that somebody names (on), and nobody does here',
+        detail: 'is done to a row that somebody names (on), and nobody does here (item)',
+      });
+    if (itemNode && started && !get(started, 'on'))
+      context.report('E_DEF_VALUE_INVALID', itemNode, {
+        detail: `names a row, and ${name} is done to none (on)`,
       });
     const asked = target && started ? askedFields(context, { node: started, process: target }) : null;
     const input = inputOf(place, get(node, 'input'), asked);
-    const rows = optionalExpression(context, get(node, 'rows'), place.scope, { want: 'value' });
+    const { each: rows, inner } = eachOf(place, get(node, 'rows'));
+    const item = optionalExpression(context, itemNode, inner.scope, { want: 'value' });
     // A row of another record has an id of its own.
     if (recordNode && record !== draft.record && rows === null)
       context.report('E_DEF_KEY_MISSING', node, { key: 'rows' });
-    return { kind: 'start', record, transition: name, rows, input };
+    const as = textOf(get(node, 'as')) === 'viewer' ? 'viewer' : null;
+    return { kind: 'start', record, transition: name, rows, item, as, input };
   },
   writes: untold,
   touches: noOther,

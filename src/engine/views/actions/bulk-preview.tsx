@@ -100,9 +100,12 @@ function Preview({ wish, ids, preview, data, decided, judged, onDecide, onClose,
   const [text, setText] = useState('');
   const reason = useReason(able.length > 0 ? reasonRule(offer) : null, text);
   const attempt = useAttempt();
-  const proof = useProof(offer.identified, attempt.error);
   const id = useId();
   const chosen = able.filter((row) => ticked.has(row.id) && (row.form?.wrong ?? []).length === 0);
+  const proof = useProof(
+    chosen.some((row) => row.identified),
+    attempt.error,
+  );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (attempt.working || !judged || chosen.length === 0 || !reason.check() || !proof.check()) return;

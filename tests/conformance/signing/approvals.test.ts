@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signaturesIn } from './outside.ts';
+import { codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
+
+// Who approves something by a document signs it by approving, and approves it by signing.
+
+const DESK = 's2_thesis_exam.registration@manager';
+
+let faculty: SigningFaculty;
+let head: string;
+let admin: string;
+beforeAll(async () => {
+  faculty = await openSigningFaculty();
+  head = faculty.id('user', 'kaprodi');
+  admin = faculty.id('user', 'admin');
+});
+afterAll(() => faculty?.close());
+
+interface Waiting {
+  registration: string;
+  document: string;
+  step: string;
+  /** Screen where the step is handled. */
+  at: string;
+}
+
+/** Where its row is approved. */
+const pageOf = ({ at }: Waiting) => `${at}_detail@program_head`;
+
+/** Exams whose minutes nobody signed yet, of a department. */
+async function undecided(department: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select r.id as registration, d.id as document, a.id as step, a.at
+    from registration r join approval a on a.registration = r.id join generated_document d on d.registration = r.id
+    where r.status = 'awaiting_approval' and r.department = ${department} and a.phase = 'minutes' and a.status <> 'approved'
+      and d.code = 'minutes' and d.status = 'awaiting_signatures'
+      and not exists (select 1 from signature_request s where s.generated_document = d.id and s.status = 'signed')
+      and r.exam_type in ('s2_thesis_exam', 's2_result_seminar')
+    order by r.exam_type desc, r.id`.execute(faculty.db);
+  return rows;
+}
+
+const stepOf = async (id: string) => {
+  const { rows } = await sql<{ status: string; approver: string | null }>`
+    select status, approver from approval where id = ${id}`.execute(faculty.db);
+  return rows[0];
+};
+
+const statusOf = async (id: string) => {
+  const { rows } = await sql<{ status: string }>`select status from registration where id = ${id}`.execute(
+    faculty.db,
+  );
+  return rows[0]?.status;
+};
+
+const waitsFor = async (user: string) => (await faculty.get(user, '/api/users/me/waiting')).body;
+
+/** Everybody before the head of the programme signs. */
+async function panelSigns(document: string): Promise<void> {
+  for (const one of (await faculty.requestsOf(document)).slice(0, -1)) {
+    const answer = await faculty.sign(document, one);
+    expect([one.name, answer.statusCode]).toEqual([one.name, 200]);
+  }
+}
+
+const approve = async (user: string, exam: Waiting, proof: string | null) => {
+  const { registration, step } = exam;
+  const version = await faculty.versionOf('approval', step);
+  return faculty.post(
+    user,
+    `/api/routes/${pageOf(exam)}/actions/approve_step`,
+    { params: { id: registration }, item: step, version },
+    proof === null ? {} : { 'aula-proof': proof },
+  );
+};
+
+it('the head of the programme is asked when the panel has signed, and signs by approving', async () => {
+  const [exam] = await undecided('TKMS2');
+  if (!exam) throw new Error('no such exam');
+  const { registration, document, step } = exam;
+  expect((await stepOf(step))?.status).toBe('waiting');
+  expect(await waitsFor(head)).not.toContain(registration);
+  expect((await approve(head, exam, null)).statusCode).toBe(404);
+  await panelSigns(document);
+  expect((await stepOf(step))?.status).toBe('pending');
+  expect(await waitsFor(head)).toContain(registration);
+  // The document itself is not asked for beside it.
+  expect(await waitsFor(head)).not.toContain(document);
+  const told = await sql`select 1 from notification where "user" = ${head} and record_id = ${registration}
+    and kind = 'approval_request'`.execute(faculty.db);
+  expect(told.rows).toHaveLength(1);
+  const { proof } = (await faculty.prove(head)).json();
+  const unseen = await approve(head, exam, proof);
+  expect([unseen.statusCode, unseen.body]).toEqual([
+    422,
+    expect.stringContaining('Buka PDF Berita Acara dulu, lalu setujui'),
+  ]);
+  await faculty.get(head, `/api/routes/${pageOf(exam)}/documents/${document}?p.id=${registration}`);
+  expect(codesOf(await approve(head, exam, null))).toEqual(['E_ACCESS_PROOF']);
+  expect((await stepOf(step))?.status).toBe('pending');
+  const done = await approve(head, exam, proof);
+  expect([done.statusCode, done.body]).toEqual([
+    200,
+    expect.stringContaining('Persetujuan dan tanda tangan dicatat.'),
+  ]);
+  expect(await stepOf(step)).toEqual({ status: 'approved', approver: head });
+  expect(await faculty.stateOf(document)).toBe('signed');
+  const signed = signaturesIn((await faculty.fileOf(document)).bytes);
+  expect(signed.map(({ validation, whole }) => [validation, whole])).toEqual(
+    signed.map((_, at) => ['Signature is Valid.', at === signed.length - 1]),
+  );
+  expect(signed).toHaveLength((await faculty.requestsOf(document)).length);
+});
+
+it('the same happens when the document is signed on its own page, in one step', async () => {
+  const [exam] = await undecided('TKMS2');
+  if (!exam) throw new Error('no such exam');
+  const { registration, document, step } = exam;
+  await panelSigns(document);
+  const last = (await faculty.requestsOf(document)).at(-1);
+  if (!last) throw new Error('nobody signs last');
+  expect((await faculty.sign(document, last)).statusCode).toBe(200);
+  expect(await stepOf(step)).toEqual({ status: 'approved', approver: head });
+  expect(await statusOf(registration)).not.toBe('minutes');
+  const { rows } = await sql<{ actor: string }>`select actor from history
+    where "row" = ${registration} and transition = 'approve_step'`.execute(faculty.db);
+  expect(rows.map(({ actor }) => actor)).toEqual([head]);
+});
+
+it('where the step cannot be approved nothing is signed', async () => {
+  const { rows } = await sql<Waiting>`
+    select r.id as registration, d.id as document, a.id as step, a.at
+    from registration r join approval a on a.registration = r.id join generated_document d on d.registration = r.id
+    where r.status = 'awaiting_approval' and r.department = 'TKMS2' and a.step = 'supervisor' and a.status = 'pending'
+      and d.code = 'publication_verification' and d.status = 'awaiting_signatures'`.execute(faculty.db);
+  const [article] = rows;
+  if (!article) throw new Error('no article that a supervisor approves');
+  await sql`update publication set verification = 'unverified'
+    where registration = ${article.registration}`.execute(faculty.db);
+  const before = await faculty.fileOf(article.document);
+  const [first] = await faculty.requestsOf(article.document);
+  if (!first) throw new Error('nobody signs');
+  const refused = await faculty.sign(article.document, first);
+  expect([refused.statusCode, refused.body]).toEqual([
+    422,
+    expect.stringContaining('Artikel belum diverifikasi'),
+  ]);
+  expect((await faculty.fileOf(article.document)).sha256).toBe(before.sha256);
+  expect((await faculty.requestsOf(article.document))[0]?.status).toBe('pending');
+  expect((await stepOf(article.step))?.status).toBe('pending');
+});
+
+it('what was signed on paper is marked by an administrator alone, and no longer waits', async () => {
+  const [exam] = await undecided('TKIS2');
+  if (!exam) throw new Error('no such exam');
+  const { registration, document, step } = exam;
+  const others = ['kaprodi_ti', 'perpus'].map((who) => faculty.id('user', who));
+  for (const one of [admin, ...others]) faculty.places.set(one, 'TKIS2');
+  const version = await faculty.versionOf('registration', registration);
+  const { exam_type } = (
+    await sql<{ exam_type: string }>`select exam_type from registration where id = ${registration}`.execute(
+      faculty.db,
+    )
+  ).rows[0] ?? { exam_type: '' };
+  const desk = DESK.replace('s2_thesis_exam', exam_type);
+  const mark = (user: string, reason?: string) =>
+    faculty.post(user, `/api/routes/${desk}/actions/mark_outside`, {
+      params: { id: registration },
+      version,
+      ...(reason && { reason }),
+    });
+  for (const one of others) expect([403, 404]).toContain((await mark(one, 'Lembarnya di arsip.')).statusCode);
+  expect((await mark(admin)).statusCode).toBe(422);
+  const done = await mark(admin, 'Lembarnya di arsip program studi.');
+  expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('Dokumen ditandai')]);
+  expect(await faculty.stateOf(document)).toBe('outside');
+  expect((await stepOf(step))?.status).toBe('pending');
+  expect((await faculty.check(document)).status).toMatchObject({ label: 'Disahkan di luar sistem' });
+});
