@@ -118,9 +118,10 @@ function createSearch(url: string, model: Model) {
     (group.routes[0]?.audiences ?? []).map((audience) => keyOf(group, audience)),
   );
   const missing = () => wanted.filter((key) => !found.has(key));
+  // Pages of which none is looked for may lead to one that is: they come last.
+  const others = model.routes.filter(({ id, redirect }) => redirect === null && !groupOf.has(id));
   const startsOf = (visitor: Visitor) =>
-    groups
-      .flatMap(({ routes }) => routes)
+    [...groups.flatMap(({ routes }) => routes), ...others]
       .filter(({ segments, query }) => query === null && segments.every(({ param }) => !param))
       .filter((route) => opens(route, visitor));
   /** Whether somebody might still find a page that nobody has found yet. */
@@ -142,7 +143,8 @@ function createSearch(url: string, model: Model) {
     const { route: id = '', data } = body as { route?: string; data?: { blocks: object } };
     const route = index.byId(id);
     const group = groupOf.get(id);
-    if (!route || !group || !data) return null;
+    if (!route || !data) return null;
+    if (!group) return { visits: [], links: linksIn(body) };
     const visits = audiencesOf(model, route, visitor).map((audience) => ({
       route: id,
       audience,
@@ -168,14 +170,15 @@ function createSearch(url: string, model: Model) {
 
   async function walk(visitor: Visitor): Promise<void> {
     const asked = new Set<string>();
-    const looks = new Map<RouteGroup, number>();
+    const looks = new Map<RouteGroup | RouteModel, number>();
     /** Whether to look at it, and says that it was. */
     const isWorth = (path: string): boolean => {
-      const group = groupOf.get(routeOf(index, path)?.id ?? '');
-      const before = group && looks.get(group);
-      if (!group || asked.has(path) || (before ?? 0) >= LOOKS) return false;
+      const route = routeOf(index, path);
+      const like = route && (groupOf.get(route.id) ?? route);
+      const before = (like && looks.get(like)) ?? 0;
+      if (!like || asked.has(path) || before >= LOOKS) return false;
       asked.add(path);
-      looks.set(group, (before ?? 0) + 1);
+      looks.set(like, before + 1);
       return true;
     };
     for (const start of startsOf(visitor)) {
