@@ -7,7 +7,6 @@ import { refusal } from '../../core/errors.ts';
 import type { SigningPlace } from '../../core/renderer.ts';
 import { valueIn } from '../../scene/scene.ts';
 import { frozenSigners, signerFacts } from '../../scene/signer-facts.ts';
-import { signatureField } from '../../signing/field-names.ts';
 import { type Case, varsOf } from '../case.ts';
 import { changeRow } from '../row-writes.ts';
 import type { Effect } from './effect.ts';
@@ -31,9 +30,9 @@ export const sign: Effect<'sign'> = async (one, effect, vars) => {
   const role_text = roleOf(one, request, actor);
   const signed = await scene.deps.signing.sign(work.trx, {
     file,
-    field: signatureField(String(request.id)),
+    field: `signature-${request.id}`,
     signer: await signerOf(one, actor, role_text),
-    places: placesOf(places as Json, String(request.id)),
+    place: placeOf(places as Json, String(request.id)),
     reason: signingTexts.reason(role_text, await headOf(one)),
     at: scene.now,
   });
@@ -84,9 +83,9 @@ async function signerOf(
   };
 }
 
-function placesOf(places: Json, request: string): SigningPlace[] {
+function placeOf(places: Json, request: string): SigningPlace | null {
   const list = Array.isArray(places) ? (places as unknown as SigningPlace[]) : [];
-  return list.filter(({ id }) => id === request);
+  return list.find(({ id }) => id === request) ?? null;
 }
 
 /** The last seal of the audit log, shortened; `null` = nothing is sealed yet. */

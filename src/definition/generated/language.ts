@@ -102,17 +102,6 @@ seen: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
 }
-adopt?: {
-document: string
-file: (string | number | boolean | null)
-if?: (string | number | boolean | null)
-note?: string
-}
-ask_signers?: {
-signers: (string | number | boolean | null)
-if?: (string | number | boolean | null)
-note?: string
-}
 address?: {
 relation: string
 channels: (string | number | boolean | null)
@@ -779,8 +768,6 @@ widget?: string
 with?: {
 [k: string]: unknown
 }
-actions?: (string | string[])
-document?: boolean
 } | string)
 section?: {
 label?: (string | number | {
@@ -1246,7 +1233,7 @@ about?: (string | number | {
 items?: {
 [k: string]: {
 label: string
-template?: (string | null)
+template?: string
 number?: (string | null)
 bind: {
 [k: string]: unknown
@@ -1263,7 +1250,7 @@ readers: {
 note?: string
 [k: string]: {
 label: string
-template?: (string | null)
+template?: string
 number?: (string | null)
 bind: {
 [k: string]: unknown
@@ -1280,7 +1267,7 @@ readers: {
 } | unknown[] | null | {
 [k: string]: {
 label: string
-template?: (string | null)
+template?: string
 number?: (string | null)
 bind: {
 [k: string]: unknown

@@ -17,8 +17,7 @@ export interface MessageModel {
 export interface GeneratedModel {
   code: string;
   label: string;
-  /** `null` = it is a file that somebody sent, and is never drawn. */
-  template: string | null;
+  template: string;
   /** `null` = it has no number. */
   number: NumberPattern | null;
   bind: Record<string, Binding>;
