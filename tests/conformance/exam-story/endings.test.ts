@@ -141,6 +141,20 @@ test('whoever keeps the exams sees that a status was overridden, the student doe
   expect(data.map(({ id }: { id: string }) => id)).toEqual([exam.id]);
 });
 
+test('it is archived when nothing of it waits for a signature', async () => {
+  const exam = await reach(world, 'consented', { period });
+  await done(manager(exam, 'reject', { reason: 'Berkas palsu' }));
+  const early = await manager(exam, 'archive');
+  expect([early.status, words(early)]).toEqual([
+    422,
+    expect.stringMatching(/^Belum ditandatangani: Lembar Persetujuan Pembimbing/),
+  ]);
+  expect((await read(exam)).status).toBe('rejected');
+  await done(manager(exam, 'mark_outside', { reason: 'Lembarnya di arsip.' }));
+  await done(manager(exam, 'archive'));
+  expect((await read(exam)).status).toBe('archived');
+});
+
 test('archived is the end', async () => {
   const exam = await reach(world, 'draft', { period });
   await done(act(exam, exam.student, 'withdraw'));

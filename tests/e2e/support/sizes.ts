@@ -133,7 +133,7 @@ export function firstRowAt(page: Page): Promise<number | null> {
   });
 }
 
-/** Titles cut to two lines beside room that the page leaves empty. */
+/** Texts cut after some lines beside room that the page leaves empty. */
 export function cutBesideRoom(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main');
@@ -141,7 +141,7 @@ export function cutBesideRoom(page: Page): Promise<string[]> {
     if (left < 48) return [];
     return [...document.querySelectorAll('main *')]
       .filter(
-        (one) => getComputedStyle(one).webkitLineClamp === '2' && one.scrollHeight > one.clientHeight + 2,
+        (one) => getComputedStyle(one).webkitLineClamp !== 'none' && one.scrollHeight > one.clientHeight + 2,
       )
       .map((one) => `${Math.round(left)} px beside: ${one.textContent?.slice(0, 60)}`);
   });
