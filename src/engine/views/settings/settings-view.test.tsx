@@ -99,7 +99,7 @@ describe('a file', () => {
     expect(await screen.findByText('PNG, paling besar 1 MB.')).toBeTruthy();
     chosen('lambang.png');
     expect(await screen.findByText('lambang.png')).toBeTruthy();
-    expect(screen.getByText(/Lambang, diganti\./)).toBeTruthy();
+    expect(await screen.findByText(/Lambang, diganti\./)).toBeTruthy();
     press('Simpan 1 perubahan');
     await waitFor(() => expect(fake.to(SAVE)).toHaveLength(1));
     expect(fake.to(SAVE)[0]?.body).toMatchObject({ changes: { logo: { value: 'f2', seen: null } } });
