@@ -8,7 +8,7 @@ import { importsOf } from './imports.ts';
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/definition': [
-    'errors expression forms generated',
+    'errors expression forms generated paper',
     'messages model',
     'lists read routes screens',
     'resolve validate wire',

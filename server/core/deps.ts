@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
+import type { Sheet } from '../../src/definition/paper/page-space.ts';
 import type { DefinitionProblem } from '../../src/definition/wire.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -239,6 +240,10 @@ export interface Signing {
   sign(trx: Trx, wish: SigningWish): Promise<Signed>;
   /** Signs a PDF in the name of the application, not seen on its pages; answers the new one, stored nowhere. */
   certify(trx: Trx, pdf: Uint8Array, wish: { reason: string; at: Date }): Promise<Buffer>;
+  /** The file with an empty field at each place that is not a signature's, before anybody signs. */
+  prepare(trx: Trx, file: string, places: readonly SigningPlace[]): Promise<StoredFile>;
+  /** The pages of a stored PDF. Throws E_INPUT_FILE when it cannot be opened as it is. */
+  sheets(trx: Trx, file: string): Promise<Sheet[]>;
 }
 
 export interface SigningWish {
@@ -247,8 +252,8 @@ export interface SigningWish {
   /** Name of the signature's field, unique in the file. */
   field: string;
   signer: { user: string; email: string; name: string; role: string; nip: string | null; nim: string | null };
-  /** Where it is seen; `null` = nowhere. */
-  place: SigningPlace | null;
+  /** Where it is seen, and what else is filled in with it; none = nowhere. */
+  places: SigningPlace[];
   reason: string;
   /** By the faculty's clock. */
   at: Date;

@@ -30,10 +30,15 @@ export interface ToSign {
   places: SigningPlace[];
 }
 
+/** What whoever signs leaves at a place. */
+export type PlaceKind = 'signature' | 'initials' | 'name' | 'date';
+
 /** A place to sign at, in points (1/72 inch) from the upper left corner of its page as it is read. */
 export interface SigningPlace {
   /** Whose it is: the id that the signer has in the data. */
   id: string;
+  /** What comes there; a signature unless said. */
+  kind?: PlaceKind;
   /** 1-based. */
   page: number;
   x: number;

@@ -9,7 +9,7 @@ import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { bodyOf } from '../http/body.ts';
-import { documentsOf, type MadeDocument, ownDocument } from '../pages/blocks/generated.ts';
+import { asMade, documentsOf, type MadeDocument, ownDocument } from '../pages/blocks/generated.ts';
 import { openPage, type PageScene } from '../pages/page-scene.ts';
 import { actionRequest } from '../pages/routes/action-request.ts';
 import { pageOf, paramOf, queryText } from '../pages/routes/requests.ts';
@@ -106,7 +106,10 @@ async function draftOf(work: Work, code: string): Promise<Draft> {
 
 /** The row's documents of the kinds that visible blocks list, as far as the viewer reads them; the oldest first. */
 async function documentsOnPage(page: PageScene): Promise<MadeDocument[]> {
+  const { row } = page;
   const blocks = await visibleBlocks(page);
+  // A page to work on a document is for whoever its rows are for; who may read it is said where it is made.
+  if (row && blocks.some((block) => block.kind === 'widget' && block.document)) return [asMade(row)];
   if (blocks.some((block) => block.kind === 'pdf' && block.document === null)) {
     const own = await ownDocument(page);
     return own ? [own] : [];

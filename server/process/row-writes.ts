@@ -140,7 +140,8 @@ const unaskedError = (field: string) =>
 /** A row that was made in this transaction holds its files already, but does not own them yet. */
 const isNew = (row: Row) => row.row_version === 1 && row.updated_at === row.created_at;
 
-function fileId(value: unknown): string | null {
+/** Id of a file, of the field that holds it as expressions see it or as it is stored; `null` = none. */
+export function fileId(value: unknown): string | null {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
   return typeof id === 'string' && id !== '' ? id : null;
 }

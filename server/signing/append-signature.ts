@@ -1,8 +1,11 @@
-import type { PDFPage, SignatureField } from '@libpdf/core';
+import type { SignatureField } from '@libpdf/core';
+import { toPage } from '../../src/definition/paper/page-space.ts';
 import type { SigningPlace } from '../core/renderer.ts';
+import { type Filled, fillFields, PRINT_AND_LOCKED, uprightOn } from './field-places.ts';
+import { sheetOf } from './sheets.ts';
 import type { SigningKey } from './signer.ts';
 
-type SignaturePlace = Omit<SigningPlace, 'id'>;
+type SignaturePlace = Omit<SigningPlace, 'id' | 'kind'>;
 
 export interface SignatureWish {
   key: SigningKey;
@@ -12,14 +15,14 @@ export interface SignatureWish {
   at: Date;
   /** `null` = nothing is seen of it on the pages. */
   seen: { place: SignaturePlace /** A PDF of one page, drawn at the place. */; mark: Uint8Array } | null;
+  /** What is filled in with it; nothing unless said. */
+  filled?: readonly Filled[];
   /** Address of an RFC 3161 timestamp authority; `null` = the time is only ours to say. */
   timestamps: string | null;
 }
 
 /** Room for the signature with its certificates, in bytes, and with the token of a timestamp authority. */
 const ROOM = { plain: 6_144, stamped: 16_384 };
-/** Widget flags: printed, and locked. Source: ISO 32000-2, table 167. */
-const PRINT_AND_LOCKED = 132;
 
 /**
  * Appends a signature to a PDF (PAdES B-B, with a timestamp B-T): every byte that is there stays as it is, so that earlier
@@ -29,6 +32,7 @@ const PRINT_AND_LOCKED = 132;
 export async function appendSignature(pdf: Uint8Array, wish: SignatureWish): Promise<Buffer> {
   const { HttpTimestampAuthority, PDF, PdfString } = await import('@libpdf/core');
   const file = await PDF.load(pdf);
+  await fillFields(file, wish.filled ?? []);
   const show = wish.seen && (await showing(file, wish.seen));
   onTheWay(file, wish.field, (made) => {
     // The library escapes what its own writer escapes again.
@@ -53,14 +57,6 @@ export async function appendSignature(pdf: Uint8Array, wish: SignatureWish): Pro
   });
   return Buffer.from(bytes);
 }
-
-/** By the degrees that a page is turned clockwise. Source: ISO 32000-2, section 8.3.3. */
-const TURNED = {
-  0: [1, 0, 0, 1, 0, 0],
-  90: [0, 1, -1, 0, 0, 0],
-  180: [-1, 0, 0, -1, 0, 0],
-  270: [0, -1, 1, 0, 0, 0],
-} as const;
 
 type OpenPdf = Awaited<ReturnType<typeof import('@libpdf/core')['PDF']['load']>>;
 
@@ -90,14 +86,14 @@ async function showing(
   const page = file.getPage(place.page - 1);
   if (!page) throw new Error(`no page ${place.page} to sign on`);
   const drawn = await file.embedPage(await PDF.load(mark), 0);
-  const numbers = (list: readonly number[]) => new PdfArray(list.map((one) => PdfNumber.of(one)));
   const resolve = file.context.registry.resolve.bind(file.context.registry);
   const appearance = resolve(drawn.ref);
   // On a page that is turned the mark is turned the other way, so that it is read upright.
-  if (appearance instanceof PdfDict) appearance.set('Matrix', numbers(TURNED[page.rotation]));
+  if (appearance instanceof PdfDict) appearance.set('Matrix', await uprightOn(page.rotation));
   return (made) => {
     const widget = made.getDict();
-    widget.set('Rect', numbers(rectangleOn(page, place)));
+    const { left, bottom, right, top } = toPage(sheetOf(page), place);
+    widget.set('Rect', new PdfArray([left, bottom, right, top].map((one) => PdfNumber.of(one))));
     widget.set('F', PdfNumber.of(PRINT_AND_LOCKED));
     widget.set('P', page.ref);
     widget.set('AP', PdfDict.of({ N: drawn.ref }));
@@ -106,21 +102,4 @@ async function showing(
     if (ref) annotations.push(ref);
     page.dict.set('Annots', annotations);
   };
-}
-
-/** Corners of the place in the page's own coordinates: lower left, upper right, whichever way the page is turned. */
-function rectangleOn(page: PDFPage, place: SignaturePlace): [number, number, number, number] {
-  const { x: left, y: bottom, width, height } = page.getCropBox();
-  const right = place.x + place.width;
-  const low = place.y + place.height;
-  switch (page.rotation) {
-    case 90:
-      return [left + place.y, bottom + place.x, left + low, bottom + right];
-    case 180:
-      return [left + width - right, bottom + place.y, left + width - place.x, bottom + low];
-    case 270:
-      return [left + width - low, bottom + height - right, left + width - place.y, bottom + height - place.x];
-    default:
-      return [left + place.x, bottom + height - low, left + right, bottom + height - place.y];
-  }
 }

@@ -1,4 +1,5 @@
 import type { PDF, PdfDict, PdfObject } from '@libpdf/core';
+import { ownerOf, signatureField } from './field-names.ts';
 
 /** What a later revision may say anew of the document: where its signatures are, and by what they can be checked. */
 const FREE_OF_CATALOG = new Set(['AcroForm', 'DSS', 'Extensions', 'Pages']);
@@ -7,6 +8,8 @@ const FREE_OF_PAGE = new Set(['Annots', 'Parent']);
 const FREE_OF_PAGES = new Set(['Kids', 'Parent', 'Count']);
 /** What is put into an empty signature field when somebody signs in it. */
 const FREE_OF_EMPTY_FIELD = new Set(['V', 'AP', 'F', 'Rect', 'P', 'MK']);
+/** What is written where a signer fills in an empty field of theirs; its widget and it keep naming each other. */
+const FREE_OF_FILLED = new Set(['V', 'AP', 'F', 'Kids', 'Parent']);
 /** Deeper than anything that people make. */
 const DEEPEST = 200;
 
@@ -94,7 +97,33 @@ class Comparison {
       nameIn(old, 'FT') === 'Sig' &&
       !old.has('V') &&
       this.#isSignature(young);
-    return signedNow ? this.#entries(old, young, FREE_OF_EMPTY_FIELD) : this.#same(before, after, 0);
+    if (signedNow) return this.#entries(old, young, FREE_OF_EMPTY_FIELD);
+    if (isDict(old) && isDict(young) && this.#isFilledNow(old, young)) {
+      const named = (dict: PdfDict) => ['Kids', 'Parent'].map((key) => dict.get(key)?.toString()).join();
+      return named(old) === named(young) && this.#entries(old, young, FREE_OF_FILLED);
+    }
+    return this.#same(before, after, 0);
+  }
+
+  /** Whether it is a field, or the widget of one, that was left empty for who signs in this revision, and for nobody else. */
+  #isFilledNow(old: PdfDict, young: PdfDict): boolean {
+    const [field, filled] = [this.#fieldOf(old, 'old'), this.#fieldOf(young, 'new')];
+    if (!field || !filled || nameIn(field, 'FT') !== 'Tx' || field.has('V')) return false;
+    const name = field.get('T');
+    const owner = name?.type === 'string' ? ownerOf(name.asString()) : null;
+    return owner !== null && this.#signedNow(signatureField(owner));
+  }
+
+  #fieldOf(dict: PdfDict, side: 'old' | 'new'): PdfDict | null {
+    if (dict.has('T')) return dict;
+    const parent = dict.get('Parent');
+    const found = side === 'old' ? this.#old(parent) : this.#new(parent);
+    return isDict(found) ? found : null;
+  }
+
+  #signedNow(name: string): boolean {
+    const signed = (pdf: PDF) => pdf.getForm()?.getSignatureField(name)?.isSigned() ?? false;
+    return signed(this.#after) && !signed(this.#before);
   }
 
   #isSignature(object: PdfObject | undefined): boolean {

@@ -10,9 +10,11 @@ export type { ChangeListener, Changes } from './data/change-source.ts';
 export { download } from './data/downloads.ts';
 // Files in the page, and the pages of a PDF with what lies over them.
 export { type FileSource, sourceOf } from './data/file-source.ts';
+export { documentAddress } from './data/files.ts';
 export { apiAddress, type Call, call } from './data/http.ts';
 export { type LiveState, live, type PresenceListener } from './data/live.ts';
 export { type PageKey, refreshRows } from './data/queries.ts';
+export { readAddress } from './data/read-file.ts';
 export { type UploadCallbacks, uploadFile } from './data/uploads.ts';
 // What was begun and not sent, kept on this device.
 export { readDraft, removeDraft, writeDraft } from './drafts/local-drafts.ts';
@@ -46,7 +48,7 @@ export {
   useBlockData,
   usePage,
 } from './page/page-context.tsx';
-export type { PdfControls, PdfState } from './pdf/controls.ts';
+export { type PdfControls, type PdfState, type PdfTextPlace, usePdfState } from './pdf/controls.ts';
 export { FileView, PdfPages } from './pdf/later.tsx';
 export type { PdfPagesProps } from './pdf/pdf-pages.tsx';
 export { useFilePlaces } from './pdf/use-file-places.ts';
@@ -59,6 +61,7 @@ export { useChanges } from './state/use-changes.ts';
 export { Badge, Chip, ChipRow } from './ui/badge.tsx';
 export { Button, ButtonRow, IconButton, LinkButton } from './ui/button.tsx';
 export { Checkbox } from './ui/choice.tsx';
+export { controlClass, selectClass } from './ui/control-class.ts';
 export { CancelButton, ConfirmDialog, Dialog } from './ui/dialog.tsx';
 export { FieldFrame } from './ui/field-frame.tsx';
 export { GroupFrame } from './ui/group-frame.tsx';

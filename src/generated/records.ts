@@ -571,6 +571,12 @@ data: {
  */
 file: (string | null)
 /**
+ * Berkas asal
+ */
+source: ({
+[k: string]: unknown
+} | null)
+/**
  * Sidik
  */
 sha256: (string | null)
@@ -580,6 +586,16 @@ sha256: (string | null)
 places: {
 [k: string]: unknown
 }
+/**
+ * Rencana tanda tangan
+ */
+plan: {
+[k: string]: unknown
+}
+/**
+ * Tata letak
+ */
+layout: (string | null)
 /**
  * Status
  */
@@ -2500,6 +2516,29 @@ hash_after: (string | null)
 }
 
 /**
+ * Tata letak tanda tangan
+ */
+export interface SigningLayout {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Nama
+ */
+name: string
+/**
+ * Rencana tanda tangan
+ */
+plan: {
+[k: string]: unknown
+}
+}
+
+/**
  * Mahasiswa
  */
 export interface Student {
@@ -2863,6 +2902,7 @@ export interface Rows {
   score_sheet_version: ScoreSheetVersion;
   semester: Semester;
   signature_request: SignatureRequest;
+  signing_layout: SigningLayout;
   student: Student;
   supervision: Supervision;
   user: User;

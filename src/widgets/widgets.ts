@@ -7,6 +7,7 @@ import type { PanelLoaders, WidgetLoaders } from '../engine/door.ts';
 export const widgets: WidgetLoaders = {
   chat: () => import('./chat/page.tsx'),
   pdf: () => import('./pdf/page.tsx'),
+  signing: () => import('./signing/page.tsx'),
 };
 
 /** What stands beside other pages, of the part that `beside` of `app.yaml` names. */

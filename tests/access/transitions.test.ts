@@ -199,6 +199,8 @@ async function offered(): Promise<Subject> {
   await db.insertInto('download_item').values(download).execute();
   const news = { id: newId(), title: 'Berita', excerpt: 'Ringkasan', ...common };
   await db.insertInto('news').values(news).execute();
+  const layout = { id: newId(), department, name: 'Tata letak', plan: '[]' };
+  await db.insertInto('signing_layout').values(layout).execute();
   return { process: 'activity', table: 'activity', values: {}, others: ofOneRole(), row: activity.id };
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { callAs } from './support/api.ts';
 import { accessFaults, expectSoundPage } from './support/page-checks.ts';
+import { makePdf } from './support/pdfs.ts';
 import { openAs, people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -69,7 +70,7 @@ test('a document is opened, then signed with the password, says who signed, and 
   await openAs(page, people.programHead, path);
   const sign = page.getByRole('button', { name: 'Tanda tangani', exact: true });
   const show = page.getByRole('button', { name: 'Tampilkan di sini' });
-  const first = page.getByRole('img', { name: /Halaman 1/ });
+  const first = page.getByRole('region', { name: /^Halaman 1 dari/ });
   await expect(show.or(first).first()).toBeVisible();
   // A phone draws nothing by itself, and nobody signs what they have not opened.
   if (await show.isVisible()) {
@@ -77,6 +78,7 @@ test('a document is opened, then signed with the password, says who signed, and 
     await show.click();
   }
   await expect(first).toBeVisible();
+  await expect(first.getByText('Tanda tangan Anda di sini')).toBeVisible();
   const before = await pdfOf(page, path);
   await expect(page.getByText('Buka PDF dokumen ini dulu, lalu tanda tangani.')).toHaveCount(0);
   await expectSoundPage(page);
@@ -99,4 +101,84 @@ test('a document is opened, then signed with the password, says who signed, and 
   await page.getByRole('button', { name: 'Sertifikat tanda tangan' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Sertifikat .*\.pdf$/);
   await checkFile(page, before, await pdfOf(page, path));
+});
+
+test('a file is sent in, its places are arranged by hand, kept over a failure and a reload, and sent', async ({
+  page,
+}) => {
+  const admin = { ...people.admin, department: 'TKM' };
+  await openAs(page, admin, '/data/dokumen-ujian');
+  await page.getByRole('button', { name: 'Dokumen baru' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Judul').fill('Perjanjian magang');
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'perjanjian.pdf',
+    mimeType: 'application/pdf',
+    buffer: makePdf({
+      pages: [{ lines: ['Perjanjian', 'Ketua Departemen'] }, { lines: ['Mengetahui'], rotate: 90 }],
+    }),
+  });
+  await expect(form.getByRole('button', { name: 'Ganti perjanjian.pdf' })).toBeVisible();
+  await form.getByRole('button', { name: 'Dokumen baru' }).click();
+  await page.getByRole('link', { name: 'Atur tanda tangan' }).click();
+
+  await page.getByLabel('Jabatan').selectOption({ label: 'Ketua Departemen' });
+  await page.getByLabel('Cari orang').fill('Bambang');
+  await page.getByRole('button', { name: /Bambang Haryadi/ }).click();
+  await page.getByLabel('Menandatangani sebagai').fill('Saksi');
+
+  // By a text of a page that is read turned; then by hand, where it is.
+  await page.getByLabel('Cari teks jangkar di dokumen').fill('mengetahui');
+  await page.getByRole('main').getByRole('button', { name: 'Cari', exact: true }).click();
+  await page.getByRole('button', { name: 'Halaman 2: di bawah "Mengetahui"' }).click();
+  const witness = page
+    .locator('[data-overlay]')
+    .getByRole('button', { name: /^Tanda tangan, .*Bambang Haryadi.*, halaman 2$/ });
+  await expect(witness).toBeInViewport();
+  await page.getByLabel('Untuk', { exact: true }).first().selectOption({ index: 0 });
+  await page.getByRole('button', { name: 'Paraf', exact: true }).click();
+  await page.getByRole('button', { name: 'Tanda tangan', exact: true }).click();
+  const [box] = await page.locator('[data-overlay] button[aria-pressed=true]').all();
+  if (!box) throw new Error('no field is chosen');
+  const left = page.getByLabel('Kiri, mm');
+  const before = Number((await left.inputValue()).replace(',', '.'));
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(left).toHaveValue(String(Math.round((before + 1) * 10) / 10).replace('.', ','));
+  const wide = Number((await page.getByLabel('Lebar, mm').inputValue()).replace(',', '.'));
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByLabel('Lebar, mm')).toHaveValue(String(wide + 1).replace('.', ','));
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await expect(page.getByLabel('Lebar, mm')).toHaveValue(String(wide).replace('.', ','));
+  await box.scrollIntoViewIfNeeded();
+  const at = await box.boundingBox();
+  if (!at) throw new Error('the field is not seen');
+  await page.mouse.move(at.x + 10, at.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 10, at.y + 48, { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => Math.round((await box.boundingBox())?.y ?? 0) - Math.round(at.y))
+    .toBeCloseTo(40, -1);
+  await expectSoundPage(page);
+
+  await page.route('**/actions/arrange', (route) => route.abort());
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByText('Perubahan Anda masih ada di halaman ini.')).toBeVisible();
+  await page.unroute('**/actions/arrange');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Perubahan Anda yang belum tersimpan dipulihkan.')).toBeVisible();
+  await expect(witness).toBeAttached();
+  await page
+    .getByRole('button', { name: /^2 .*Bambang Haryadi/ })
+    .first()
+    .click();
+  await expect(page.getByRole('img', { name: /^Paraf/ })).toHaveAttribute('data-other', 'true');
+  await page.getByRole('button', { name: 'Penyusun' }).click();
+
+  await page.getByRole('button', { name: 'Kirim', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Kirim' }).click();
+  await expect(page).toHaveURL(/dokumen-ujian/);
+  await expect(page.getByText('Dokumen dikirim untuk ditandatangani.')).toBeVisible();
 });

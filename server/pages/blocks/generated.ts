@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { BlockOf } from '../../../src/definition/model.ts';
-import type { BlockContents, Labelled } from '../../../src/definition/wire.ts';
+import type { BlockContents, Labelled, SignPlace } from '../../../src/definition/wire.ts';
 import { readableOf } from '../../access/readable-documents.ts';
 import { pageOfRow } from '../../addresses/links.ts';
 import { readerHere } from '../../addresses/readers.ts';
@@ -35,13 +35,16 @@ export async function documentsOf(page: PageScene, codes: string[] | null): Prom
   return readableOf(scene, { record: record.name, row }, found.rows);
 }
 
+/** A row of the documents, as one. */
+export const asMade = (row: Row): MadeDocument => row as unknown as MadeDocument;
+
 /**
  * The document that the page's row is, for whoever signs it and whoever reads it where it was made; `null` = it is none,
  * or not for the viewer.
  */
 export async function ownDocument({ scene, record, row }: PageScene): Promise<MadeDocument | null> {
   if (record?.name !== 'generated_document' || !row) return null;
-  const document = row as unknown as MadeDocument;
+  const document = asMade(row);
   if (await isAskedToSign(scene, row)) return document;
   const [of, id] = [String(row.record), String(row.record_id)];
   const made = await scene.graph.settle(() => scene.graph.ref(of, id));
@@ -130,16 +133,16 @@ async function requestsOf({ scene }: PageScene, documents: string[]): Promise<Ro
   return found.rows;
 }
 
-/** The document in force of one kind. */
+/** The document in force of one kind, or the one that the row is, with where the viewer is asked to sign it. */
 export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Promise<BlockContents['pdf']> {
+  const own = document === null ? await ownDocument(page) : null;
   const found =
-    document === null
-      ? await ownDocument(page)
-      : (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
+    document === null ? own : (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
   return {
     document: found?.id ?? null,
     version: Number(found?.row_version ?? 0),
     certified: found !== undefined && found !== null && (await isSigned(page.scene, found.id)),
+    mine: own ? await placesToSign(page, own.id) : [],
   };
 }
 
@@ -151,4 +154,20 @@ async function isSigned({ db }: Scene, document: string): Promise<boolean> {
     db,
   );
   return rows.length > 0;
+}
+
+/** Places of the requests that are the viewer's to sign now. */
+async function placesToSign({ row, scene }: PageScene, document: string): Promise<SignPlace[]> {
+  const { db, viewer, department } = scene;
+  if (!viewer || !Array.isArray(row?.places)) return [];
+  const roles = row.department === department ? viewer.roles : [];
+  const { rows } = await sql<{ id: string }>`
+    select id from signature_request
+    where generated_document = ${document} and status = 'pending' and deleted_at is null
+      and ("user" = ${viewer.id} or role = any(${roles}))`.execute(db);
+  const mine = new Set(rows.map(({ id }) => id));
+  const places = row.places as (Partial<SignPlace> & { id: string } & Omit<SignPlace, 'kind'>)[];
+  return places
+    .filter(({ id }) => mine.has(id))
+    .map(({ kind = 'signature', page, x, y, width, height }) => ({ kind, page, x, y, width, height }));
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
 import { factsOf } from '../../scene/department-facts.ts';
@@ -10,6 +9,7 @@ import { type Case, varsOf } from '../case.ts';
 import { nextNumber } from '../next-number.ts';
 import { createRow, createRows } from '../row-writes.ts';
 import { type Signer, signersOf } from '../signers.ts';
+import { verificationCode } from '../verification-code.ts';
 import { type Effect, elementsOf, listOf } from './effect.ts';
 import { voidOlder } from './void.ts';
 
@@ -108,12 +108,4 @@ function needed(one: Case, name: string): RecordModel {
   const record = one.work.scene.model.records[name];
   if (!record) throw new Error(`no record ${name}`);
   return record;
-}
-
-/** Letters and digits that are not mistaken for each other on paper: `7K4M-9Q2D-XW3B`, sixty bits that nobody guesses. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-function verificationCode(): string {
-  const text = [...randomBytes(12)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
 }

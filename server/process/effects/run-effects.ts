@@ -2,7 +2,9 @@ import type { EffectName, EffectOf } from '../../../src/definition/model.ts';
 import { valueIn } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import { address } from './address.ts';
+import { adopt } from './adopt.ts';
 import { announce } from './announce.ts';
+import { askSigners } from './ask-signers.ts';
 import { attempt } from './attempt.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
@@ -46,6 +48,8 @@ const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   void: voidDocuments,
   renew,
   sign,
+  adopt,
+  ask_signers: askSigners,
   address,
   announce,
   notify,

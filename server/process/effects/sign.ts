@@ -7,6 +7,7 @@ import { refusal } from '../../core/errors.ts';
 import type { SigningPlace } from '../../core/renderer.ts';
 import { valueIn } from '../../scene/scene.ts';
 import { frozenSigners, signerFacts } from '../../scene/signer-facts.ts';
+import { signatureField } from '../../signing/field-names.ts';
 import { type Case, varsOf } from '../case.ts';
 import { changeRow } from '../row-writes.ts';
 import type { Effect } from './effect.ts';
@@ -30,9 +31,9 @@ export const sign: Effect<'sign'> = async (one, effect, vars) => {
   const role_text = roleOf(one, request, actor);
   const signed = await scene.deps.signing.sign(work.trx, {
     file,
-    field: `signature-${request.id}`,
+    field: signatureField(String(request.id)),
     signer: await signerOf(one, actor, role_text),
-    place: placeOf(places as Json, String(request.id)),
+    places: placesOf(places as Json, String(request.id)),
     reason: signingTexts.reason(role_text, await headOf(one)),
     at: scene.now,
   });
@@ -83,9 +84,9 @@ async function signerOf(
   };
 }
 
-function placeOf(places: Json, request: string): SigningPlace | null {
+function placesOf(places: Json, request: string): SigningPlace[] {
   const list = Array.isArray(places) ? (places as unknown as SigningPlace[]) : [];
-  return list.find(({ id }) => id === request) ?? null;
+  return list.filter(({ id }) => id === request);
 }
 
 /** The last seal of the audit log, shortened; `null` = nothing is sealed yet. */

@@ -48,7 +48,7 @@ export async function carryOut(one: Case): Promise<void> {
   const target = await targetOf(one);
   one.next = target;
   const making = one.state === null;
-  const first = making ? leading(one.transition, ['set', 'number', 'freeze']) : [];
+  const first = making ? leading(one.transition, ['set', 'number', 'freeze', 'adopt']) : [];
   if (making) {
     await runEffects(
       one,

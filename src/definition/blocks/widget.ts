@@ -1,15 +1,16 @@
-import type { BlockPlace } from '../compile/block-place.ts';
+import { actionsOf, type BlockPlace } from '../compile/block-place.ts';
 import { WIDGETS, type WidgetName } from '../model/widgets.ts';
 import type { JsonObject } from '../model.ts';
-import { get, type Node, textOf, toJson } from '../read/node.ts';
+import { boolOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { blockSchema, text } from '../validate/schema-words.ts';
+import { blockSchema, flag, names, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
-import { nothing } from './shared-reads.ts';
+import { documentsOfRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    widget: { widget: WidgetName; with: JsonObject };
+    /** `document`: whether it shows the document that the row of the page is. */
+    widget: { widget: WidgetName; with: JsonObject; actions: string[]; document: boolean };
   }
 }
 
@@ -18,14 +19,23 @@ export const widget: BlockDefinition<'widget'> = {
   ...PLAIN,
   schema: blockSchema(
     'A hand-written screen.',
-    { widget: text('Its name.'), with: { description: 'What it is given.', type: 'object' } },
+    {
+      widget: text('Its name.'),
+      with: { description: 'What it is given.', type: 'object' },
+      actions: names('Transitions of the row that it does.'),
+      document: flag('It shows the document that the row of the page is, to whoever the page is for.'),
+    },
     { type: ['object', 'string'] },
   ),
   compile: (place, node) => ({
     widget: widgetOf(place, get(node, 'widget') ?? node),
     with: (get(node, 'with') ? toJson(get(node, 'with') as Node) : {}) as JsonObject,
+    actions: actionsOf(place, get(node, 'actions')),
+    document: boolOf(get(node, 'document'), false),
   }),
-  reads: nothing,
+  reads: (all, block) => (block.document ? documentsOfRow(all) : undefined),
+  actions: ({ actions }) => actions,
+  placed: true,
   forLinks: true,
 };
 

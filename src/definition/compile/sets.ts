@@ -263,7 +263,7 @@ function opensOf(context: Context, { node, process }: ItemDraft, scope: Scope): 
 const DOCUMENT: Type = {
   kind: 'object',
   fields: {
-    status: { kind: 'string', values: ['draft', 'awaiting_signatures', 'signed', 'void'] },
+    status: { kind: 'string', values: ['draft', 'prepared', 'awaiting_signatures', 'signed', 'void'] },
     part: { kind: 'string', optional: true },
   },
 };
@@ -277,7 +277,7 @@ export function compileGenerated(context: Context): Record<string, GeneratedMode
     return {
       code,
       label: textOf(get(node, 'label')) ?? code,
-      template: textOf(get(node, 'template')) ?? code,
+      template: templateOf(node, code),
       number: textOf(get(node, 'number')) ? compileNumberPattern(context, get(node, 'number'), scope) : null,
       bind: bind ? compileBindings(context, bind, scope) : {},
       named: textOf(draft.named) ?? null,
@@ -288,6 +288,12 @@ export function compileGenerated(context: Context): Record<string, GeneratedMode
       }),
     };
   });
+}
+
+/** `template: null` = its file is sent by somebody. */
+function templateOf(node: Node, code: string): string | null {
+  const written = get(node, 'template');
+  return written && toJson(written) === null ? null : (textOf(written) ?? code);
 }
 
 /** Record of the rows for which a document is made one by one; `null` = it is about the whole row. */

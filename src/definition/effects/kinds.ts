@@ -1,7 +1,9 @@
 import type { EffectName } from '../model.ts';
 import type { Effect } from './effect.ts';
 import { address } from './kinds/address.ts';
+import { adopt } from './kinds/adopt.ts';
 import { announce } from './kinds/announce.ts';
+import { askSigners } from './kinds/ask-signers.ts';
 import { attempt } from './kinds/attempt.ts';
 import { change } from './kinds/change.ts';
 import { create } from './kinds/create.ts';
@@ -43,6 +45,8 @@ export const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   void: voidDocuments,
   renew,
   sign,
+  adopt,
+  ask_signers: askSigners,
   address,
   announce,
   notify,

@@ -33,6 +33,8 @@ export interface RuntimeFacts {
   /** A list is asked for by what it does not offer to who asks. */
   E_INPUT_LIST: { way: 'filter' | 'sort' | 'search' | 'view' | 'column'; name: string };
   E_INPUT_TIMES: NoFacts;
+  /** A place to sign at that is not on the pages of the file. */
+  E_INPUT_PLACE: { page: number; pages: number };
   E_INPUT_REASON: NoFacts;
   /** A link from a mail that is old or not ours. */
   E_INPUT_LINK: NoFacts;
@@ -123,6 +125,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_INPUT_FILTER: 400,
   E_INPUT_LIST: 400,
   E_INPUT_TIMES: 422,
+  E_INPUT_PLACE: 422,
   E_INPUT_REASON: 422,
   E_INPUT_LINK: 400,
   E_INPUT_IDEMPOTENCY: 409,

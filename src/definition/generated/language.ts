@@ -102,6 +102,17 @@ seen: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
 }
+adopt?: {
+document: string
+file: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
+ask_signers?: {
+signers: (string | number | boolean | null)
+if?: (string | number | boolean | null)
+note?: string
+}
 address?: {
 relation: string
 channels: (string | number | boolean | null)
@@ -768,6 +779,8 @@ widget?: string
 with?: {
 [k: string]: unknown
 }
+actions?: (string | string[])
+document?: boolean
 } | string)
 section?: {
 label?: (string | number | {
@@ -1233,7 +1246,7 @@ about?: (string | number | {
 items?: {
 [k: string]: {
 label: string
-template?: string
+template?: (string | null)
 number?: (string | null)
 bind: {
 [k: string]: unknown
@@ -1250,7 +1263,7 @@ readers: {
 note?: string
 [k: string]: {
 label: string
-template?: string
+template?: (string | null)
 number?: (string | null)
 bind: {
 [k: string]: unknown
@@ -1267,7 +1280,7 @@ readers: {
 } | unknown[] | null | {
 [k: string]: {
 label: string
-template?: string
+template?: (string | null)
 number?: (string | null)
 bind: {
 [k: string]: unknown

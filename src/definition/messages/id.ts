@@ -162,6 +162,10 @@ export const id: Messages = {
   E_INPUT_FIELD: () => 'Isian ini diisi orang lain. Muat ulang halaman untuk melihat isinya yang terbaru.',
   E_INPUT_FILTER: (f) => `Nilai saringan "${f.label}" tidak sah. Hapus saringan ini atau pilih lagi.`,
   E_INPUT_TIMES: () => 'Waktu selesai harus setelah waktu mulai.',
+  E_INPUT_PLACE: (f) =>
+    f.page > f.pages
+      ? `Ada isian di halaman ${f.page}, padahal berkas ini hanya ${f.pages} halaman. Pindahkan isian itu.`
+      : `Ada isian di halaman ${f.page} yang keluar dari halaman. Pindahkan ke dalam halaman.`,
   E_INPUT_REASON: () => 'Alasan wajib diisi.',
   E_INPUT_LINK: () => 'Tautan konfirmasi tidak berlaku.',
   E_INPUT_VERSION: () =>

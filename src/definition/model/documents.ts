@@ -17,7 +17,8 @@ export interface MessageModel {
 export interface GeneratedModel {
   code: string;
   label: string;
-  template: string;
+  /** `null` = it is a file that somebody sent, and is never drawn. */
+  template: string | null;
   /** `null` = it has no number. */
   number: NumberPattern | null;
   bind: Record<string, Binding>;

@@ -16,7 +16,7 @@ export function proveDocuments({ context, model, parsing }: Compilation): void {
   const templates = new Map(parsing.documents.map((document) => [document.code, document]));
   for (const [code, draft] of context.generated.entries()) {
     const generated = model.generated[code];
-    if (!generated) continue;
+    if (!generated || generated.template === null) continue;
     const place = get(draft.node, 'template') ?? draft.node;
     const template = templates.get(generated.template);
     if (!template) {

@@ -2,7 +2,7 @@ import type { Block, Json } from '../model.ts';
 import { Books, Lane } from './calendar.ts';
 import { Cell, Cells, Labels } from './cells.ts';
 import { SaidOfChoices } from './choices.ts';
-import { DocumentSlot, GeneratedDocument } from './documents.ts';
+import { DocumentSlot, GeneratedDocument, SignPlace } from './documents.ts';
 import { Offer } from './offers.ts';
 import {
   day,
@@ -76,6 +76,8 @@ export const BLOCKS = {
     version: whole,
     /** Somebody signed it: there is a certificate that tells how. */
     certified: flag,
+    /** Where the viewer is asked to sign it now. */
+    mine: list(SignPlace),
   }),
   status_bar: object({ parts: list(StatusPart), total: whole }),
   journey: object({ stages: list(Stage) }),

@@ -1,5 +1,5 @@
 import { Labelled } from './cells.ts';
-import { flag, list, moment, number, object, orNull, type Static, text } from './schema.ts';
+import { flag, list, moment, number, object, oneOf, orNull, type Static, text, whole } from './schema.ts';
 
 /** One handed-in file of a slot. */
 export const DocumentVersion = object({
@@ -34,6 +34,19 @@ export const DocumentSlot = object({
   upload: flag,
 });
 export type DocumentSlot = Static<typeof DocumentSlot>;
+
+/** A place where the viewer is asked to sign now, in points from the upper left of its page as it is read. */
+export const SignPlace = object({
+  /** What comes there. */
+  kind: oneOf('signature', 'initials', 'name', 'date'),
+  /** Counts from 1. */
+  page: whole,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+});
+export type SignPlace = Static<typeof SignPlace>;
 
 /** A document that was made from the row. */
 export const GeneratedDocument = object({

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { PageBox, Sheet } from '../../definition/paper/page-space.ts';
 
 /** How wide pages are drawn: as wide as their place, whole, or by the person's own choice (`null`). */
 export type PdfFit = 'page-width' | 'page-fit' | null;
@@ -42,6 +43,14 @@ export interface PdfHit {
   after: string;
 }
 
+/** Where a text stands on a page, in the page's own coordinates. */
+export interface PdfTextPlace {
+  page: number;
+  box: PageBox;
+  /** The line that it stands in. */
+  line: string;
+}
+
 /** What a tool bar asks of drawn pages. */
 export interface PdfControls {
   state: () => PdfState;
@@ -60,6 +69,12 @@ export interface PdfControls {
   /** The hits so far, in their order, at most `limit`. */
   hits: (limit: number) => Promise<PdfHit[]>;
   outline: () => Promise<PdfHeading[]>;
+  /** How every page lies, the first one first. */
+  sheets: () => Promise<Sheet[]>;
+  /** Where a text stands, case aside; at most `limit` places. */
+  textPlaces: (text: string, limit: number) => Promise<PdfTextPlace[]>;
+  /** Brings a place of a page into sight: shares of the page's width and height, from the upper left. */
+  reveal: (page: number, place: { left: number; top: number }) => void;
   /** Gives the keyboard to the pages. */
   focus: () => void;
 }

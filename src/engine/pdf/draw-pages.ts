@@ -5,11 +5,13 @@ import {
   PDFLinkService,
   PDFViewer,
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import type { Sheet } from '../../definition/paper/page-space.ts';
 import type { PdfControls, PdfFit, PdfFound, PdfState } from './controls.ts';
 import { hitsOf } from './hits.ts';
 import type { PdfDocument } from './library.ts';
 import { headingsOf } from './outline.ts';
 import { followPinch } from './pinch.ts';
+import { sheetOf, textPlaces } from './text-places.ts';
 import * as texts from './texts.ts';
 
 /** Where the pages go. */
@@ -159,9 +161,31 @@ export async function drawPages(place: PagePlace, pdf: PdfDocument, stop: AbortS
     step: (by) => look('again', by < 0),
     hits: (limit) => hitsOf(pdf, findController, limit),
     outline: () => headingsOf(pdf, (target) => void linkService.goToDestination(target as never)),
+    sheets: async () => {
+      const sheets: Sheet[] = [];
+      for await (const { page } of pagesOf(pdf)) sheets.push(sheetOf(page));
+      return sheets;
+    },
+    textPlaces: (text, limit) => textPlaces(pagesOf(pdf), text, limit),
+    reveal: (page, at) => reveal(place.container, viewer.getPageView(page - 1).div, at),
     focus: () => place.container.focus(),
   };
   return { controls, overlays: overlaysOf(viewer, stop) };
+}
+
+async function* pagesOf(pdf: PdfDocument) {
+  for (let number = 1; number <= pdf.numPages; number++) yield { number, page: await pdf.getPage(number) };
+}
+
+/** Scrolls the pages, and nothing around them, so that the place stands in their upper left third. */
+function reveal(
+  container: HTMLElement,
+  page: HTMLElement,
+  { left, top }: { left: number; top: number },
+): void {
+  const [box, around] = [page.getBoundingClientRect(), container.getBoundingClientRect()];
+  container.scrollTop += box.top - around.top + top * box.height - container.clientHeight / 3;
+  container.scrollLeft += box.left - around.left + left * box.width - container.clientWidth / 3;
 }
 
 interface FindEvent {

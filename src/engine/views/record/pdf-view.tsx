@@ -14,11 +14,13 @@ import { useBlockLabel } from '../block-label.ts';
 import * as viewTexts from '../texts.ts';
 import { useViewerHref } from '../viewer-href.ts';
 import styles from './record.module.css';
+import { SignPages } from './sign-pages.tsx';
 import * as texts from './texts.ts';
 
 /**
  * A generated document in the page. First a plain link, for phones have a viewer of their own; the pages are drawn here
- * when asked for, or at once where the block says so and there is room, by code that is loaded then.
+ * when asked for, or at once where the block says so and there is room, by code that is loaded then; with the places at
+ * which the viewer is asked to sign.
  */
 export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const label = useBlockLabel(block, viewTexts.documents);
@@ -29,7 +31,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const phone = usePhone();
   const [shown, setShown] = useState(block.open && !phone);
   if (!data) return null;
-  const { document: id, version, certified } = data;
+  const { document: id, version, certified, mine } = data;
   if (id === null) {
     return (
       <Section>
@@ -87,7 +89,11 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
           {failure}
         </Notice>
       ) : null}
-      {shown ? <Pages key={version} id={id} label={label} onFailed={giveUp} /> : null}
+      {shown && mine.length > 0 ? (
+        <SignPages key={version} {...{ id, label }} places={mine} onFailed={giveUp} />
+      ) : shown ? (
+        <Pages key={version} id={id} label={label} onFailed={giveUp} />
+      ) : null}
     </Section>
   );
 }

@@ -1,3 +1,5 @@
+import type { SignPlace } from '../../../definition/wire.ts';
+
 /** What the blocks of a record say: stages, documents, score sheets, calendars, what waits. */
 
 /* Names of blocks that the definitions leave without one. */
@@ -104,6 +106,13 @@ export const notPublished = 'Dokumen belum terbit.';
 export const showHere = 'Tampilkan di sini';
 export const openPdf = 'Buka PDF';
 export const certificate = 'Sertifikat tanda tangan';
+export const signHere: Record<SignPlace['kind'], string> = {
+  signature: 'Tanda tangan Anda di sini',
+  initials: 'Paraf Anda',
+  name: 'Nama Anda',
+  date: 'Tanggal Anda',
+};
+export const signPages = (pages: readonly number[]) => `Tempat Anda ditandai di halaman ${pages.join(', ')}.`;
 export const signatures = 'Tanda tangan';
 export const pageOf = (page: number, all: number) => `Halaman ${page} dari ${all}`;
 

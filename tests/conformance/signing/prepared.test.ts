@@ -1,0 +1,200 @@
+import { PDF } from '@libpdf/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addsOnlySignatures } from '../../../server/signing/revision-changes.ts';
+import { type Sheet, toPage } from '../../../src/definition/paper/page-space.ts';
+import { revisionsOf, signaturesIn, textOf, verifiedByOpenssl } from './outside.ts';
+import { codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
+
+// A file that was sent in is prepared: who signs, in which order, at which places of its pages; then it is signed as any other.
+
+const LIST = 'exam_document.list@keeper';
+const EDITOR = 'signing.editor@signed_in';
+const UPRIGHT: Sheet = { box: [0, 0, 595, 842], turned: 0 };
+const LYING: Sheet = { box: [0, 0, 842, 595], turned: 0 };
+const TURNED: Sheet = { box: [0, 0, 595, 842], turned: 90 };
+
+let faculty: SigningFaculty;
+let keeper: string;
+let people: { id: string; name: string }[];
+beforeAll(async () => {
+  faculty = await openSigningFaculty();
+  keeper = await personOf('sekar.wulandari@staf.example.ac.id');
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.name from lecturer l join "user" u on u.id = l."user"
+    where exists (select 1 from membership m where m."user" = u.id and m.department = 'TKMS2') order by u.id limit 4`.execute(
+    faculty.db,
+  );
+  people = rows;
+});
+afterAll(() => faculty?.close());
+
+async function personOf(email: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from "user" where email = ${email}`.execute(
+    faculty.db,
+  );
+  return rows[0]?.id ?? '';
+}
+
+const person = (at: number) => people[at] as { id: string; name: string };
+
+/** An upright page, one lying down, and an upright one that is read turned. */
+async function paper(): Promise<Buffer> {
+  const file = PDF.create();
+  for (const { box, turned } of [UPRIGHT, LYING, TURNED]) {
+    const page = file.addPage({ width: box[2], height: box[3] });
+    page.drawText('Perjanjian', { x: 40, y: 40 });
+    page.setRotation(turned);
+  }
+  return Buffer.from(await file.save());
+}
+
+async function uploaded(content: Buffer, label = 'Perjanjian kerja sama', by = keeper) {
+  const { id } = await faculty.deps.files.create(content, {
+    name: 'perjanjian.pdf',
+    type: 'application/pdf',
+    owner: by,
+  });
+  return faculty.post(by, `/api/routes/${LIST}/actions/upload`, {
+    params: {},
+    input: { label, about: 'Dengan mitra', source: id },
+  });
+}
+
+async function prepared(label?: string): Promise<string> {
+  return (await uploaded(await paper(), label)).json().id;
+}
+
+async function edit(document: string, action: 'arrange' | 'send', signers: unknown, by = keeper) {
+  const version = await faculty.versionOf('generated_document', document);
+  return faculty.post(by, `/api/routes/${EDITOR}/actions/${action}`, {
+    params: { id: document },
+    version,
+    input: { signers },
+  });
+}
+
+const field = (
+  kind: string,
+  page: number,
+  sheet: Sheet,
+  x: number,
+  y: number,
+  [width, height] = [160, 50],
+) => ({
+  kind,
+  page,
+  ...toPage(sheet, { x, y, width: width as number, height: height as number }),
+});
+const signer = (at: number, order: number, fields: object[]) => ({
+  user: person(at).id,
+  role_text: `Pihak ${at + 1}`,
+  order,
+  fields,
+});
+
+it('signs a file that was sent in, at places of turned and lying pages, beside each other and after', async () => {
+  const document = await prepared();
+  const answer = await edit(document, 'send', [
+    signer(0, 1, [
+      field('signature', 3, TURNED, 100, 200),
+      field('name', 1, UPRIGHT, 60, 300, [200, 20]),
+      field('date', 2, LYING, 400, 100, [120, 20]),
+      field('initials', 3, TURNED, 700, 500, [40, 20]),
+    ]),
+    signer(1, 1, [field('signature', 2, LYING, 100, 400)]),
+    signer(2, 2, [field('signature', 1, UPRIGHT, 100, 600), field('date', 1, UPRIGHT, 100, 700, [120, 20])]),
+  ]);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Dokumen dikirim')]);
+  const asked = await faculty.requestsOf(document);
+  expect(asked.map(({ user, status }) => [user, status])).toEqual([
+    [person(0).id, 'pending'],
+    [person(1).id, 'pending'],
+    [person(2).id, 'waiting'],
+  ]);
+  // The second of those who sign beside each other may be the first.
+  for (const at of [1, 0, 2]) {
+    const done = await faculty.sign(document, asked[at] as (typeof asked)[number]);
+    expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('Dokumen ditandatangani')]);
+  }
+  const { bytes } = await faculty.fileOf(document);
+  expect(signaturesIn(bytes).map(({ validation, whole }) => [validation, whole])).toEqual([
+    ['Signature is Valid.', false],
+    ['Signature is Valid.', false],
+    ['Signature is Valid.', true],
+  ]);
+  expect(verifiedByOpenssl(bytes, await faculty.authorities())).toEqual(['good', 'good', 'good']);
+  expect(await faculty.stateOf(document)).toBe('signed');
+  // What each filled in with their signature is no change to those who signed before; anything else is.
+  const revisions = revisionsOf(bytes);
+  for (const [at, before] of revisions.slice(0, -1).entries())
+    expect(await addsOnlySignatures(before, revisions[at + 1] as Buffer)).toBe(true);
+  const [one, two, three] = textOf(bytes).split('\f');
+  expect(one).toContain('Pihak 3');
+  expect(two).toContain('Pihak 2');
+  expect(three).toContain('Pihak 1');
+  expect(one?.replaceAll(/\s+/g, ' ')).toContain(person(0).name.split(',')[0]);
+  const check = await faculty.check(document);
+  expect(check).toMatchObject({ label: 'Perjanjian kerja sama', status: { value: 'signed' } });
+  expect(check.signers).toHaveLength(3);
+});
+
+it('keeps what is being prepared for those who keep the documents alone', async () => {
+  const document = await prepared('Draf rahasia');
+  const plan = [signer(0, 1, [field('signature', 1, UPRIGHT, 100, 100)])];
+  expect((await edit(document, 'arrange', plan)).statusCode).toBe(200);
+  const start = await faculty.get(keeper, `/api/routes/${EDITOR}/actions/arrange?p.id=${document}`);
+  expect(start.json().defaults.signers).toEqual(plan);
+  for (const route of [EDITOR, 'signing.signer@signed_in'])
+    for (const path of ['', `/documents/${document}`])
+      expect(
+        (await faculty.get(person(0).id, `/api/routes/${route}${path}?p.id=${document}`)).statusCode,
+      ).toBe(404);
+  expect((await edit(document, 'send', plan, person(0).id)).statusCode).toBe(404);
+  expect(await faculty.requestsOf(document)).toEqual([]);
+  expect(
+    (await faculty.get(keeper, `/api/routes/${EDITOR}/documents/${document}?p.id=${document}`)).statusCode,
+  ).toBe(200);
+});
+
+it.each([
+  ['nobody', () => [], 'E_PROCESS_NEEDS'],
+  ['no place to sign', () => [signer(0, 1, [field('date', 1, UPRIGHT, 10, 10)])], 'E_PROCESS_NEEDS'],
+  [
+    'two places to sign',
+    () => [signer(0, 1, [field('signature', 1, UPRIGHT, 10, 10), field('signature', 2, LYING, 10, 10)])],
+    'E_PROCESS_NEEDS',
+  ],
+  ['a page there is not', () => [signer(0, 1, [field('signature', 4, UPRIGHT, 10, 10)])], 'E_INPUT_PLACE'],
+  [
+    'a place beside the page',
+    () => [signer(0, 1, [field('signature', 1, UPRIGHT, 500, 10)])],
+    'E_INPUT_PLACE',
+  ],
+  [
+    'neither person nor office',
+    () => [{ ...signer(0, 1, [field('signature', 1, UPRIGHT, 1, 1)]), user: undefined }],
+    'E_PROCESS_NEEDS',
+  ],
+  [
+    'somebody there is not',
+    () => [{ ...signer(0, 1, [field('signature', 1, UPRIGHT, 1, 1)]), user: 'nobody' }],
+    'E_INPUT_OPTION',
+  ],
+])('is not sent with %s', async (_, signers, code) => {
+  const document = await prepared();
+  const answer = await edit(document, 'send', signers());
+  expect([answer.statusCode, codesOf(answer)]).toEqual([422, [code]]);
+  expect(await faculty.stateOf(document)).toBe('prepared');
+  expect(await faculty.requestsOf(document)).toEqual([]);
+});
+
+it('takes no file that is not a PDF inside', async () => {
+  const broken = Buffer.from('%PDF-1.7\nnothing of it');
+  const answer = await uploaded(broken);
+  expect([answer.statusCode, codesOf(answer)]).toEqual([422, ['E_INPUT_FILE']]);
+});
+
+it('is for those who keep the documents of the department', async () => {
+  expect((await uploaded(await paper(), 'Lain', person(0).id)).statusCode).toBe(403);
+});
