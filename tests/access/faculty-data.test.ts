@@ -39,6 +39,7 @@ const SHALL: Record<string, Access> = {
   '/data/semester': { roles: SEMESTER, departments: DEPARTMENTS },
   '/data/pengaturan': { roles: ['admin'], departments: DEPARTMENTS },
   '/data/download': { roles: ['admin'], departments: DEPARTMENTS },
+  '/data/dokumen-ujian': { roles: ['admin'], departments: DEPARTMENTS },
   '/data/kunjungan-industri': { roles: ['admin', 'comprehensive-manager'], departments: ['TKM', 'TKI'] },
   '/fasilitas/ruangan': {
     roles: ['admin', 'comprehensive-manager', 'thesis-defense-manager'],
@@ -82,6 +83,7 @@ const NAMED: Record<string, string> = {
   '/data/semester': 'Semester',
   '/data/pengaturan': 'Pengaturan',
   '/data/download': 'Unduhan',
+  '/data/dokumen-ujian': 'Dokumen Ujian',
   '/data/kunjungan-industri': 'Kunjungan Industri',
   '/fasilitas/ruangan': 'Ruangan',
   '/v3/administrasi/broadcast': 'Siaran',

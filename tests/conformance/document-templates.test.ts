@@ -15,9 +15,12 @@ const folder = fileURLToPath(new URL('../../schemas/documents', import.meta.url)
 const files = await readTemplateFiles(folder);
 /** Laid over the places to sign at; no letter. */
 const MARK = 'signature_mark';
-/** Of how a document was signed; no letter either. */
+/** What is filled in beside a signature; no letter either. */
+const FIELD_MARK = 'field_mark';
+/** Of how a document was signed. */
 const CERTIFICATE = 'signature_certificate';
-const codes = templateCodes(files).filter((code) => code !== MARK && code !== CERTIFICATE);
+const PIECES = [MARK, FIELD_MARK, CERTIFICATE];
+const codes = templateCodes(files).filter((code) => !PIECES.includes(code));
 const readme = readReadme(readFileSync(`${folder}/README.md`, 'utf8'));
 const byServer = readme.get('Fields the server fills')?.fields ?? [];
 const byType = readme.get('Fields every exam type binds')?.fields ?? [];
@@ -30,7 +33,7 @@ const HOSTILE = '#read("/etc/passwd")$x$*b*_i_`c`@r<l>//k\\#panic()';
 
 describe('templates', () => {
   it('are those the manual describes', () => {
-    expect([...codes, MARK, CERTIFICATE].sort()).toEqual(
+    expect([...codes, ...PIECES].sort()).toEqual(
       [...readme.keys()].filter((name) => !name.startsWith('Fields')).sort(),
     );
   });
@@ -157,15 +160,15 @@ function overlap(one: SigningPlace, other: SigningPlace): boolean {
   return !beside && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
+it.each(PIECES)('%s takes the fields the manual states', (code) => {
+  const own = fieldsOf(files, code).fields.filter(({ file }) => file === `${code}.typ`);
+  expect(own.map(declarationOf).sort()).toEqual([...(readme.get(code)?.fields ?? [])].sort());
+});
+
 describe('what is seen of a signature', () => {
   const example = readme.get(MARK)?.example as { signer: JsonObject; box: JsonObject };
   const drawn = async (signer: JsonObject) =>
     readPdf(await draw(MARK, { ...example, signer: { ...example.signer, ...signer } }));
-
-  it('takes the fields the manual states', () => {
-    const own = fieldsOf(files, MARK).fields.filter((field) => field.file === `${MARK}.typ`);
-    expect(own.map(declarationOf).sort()).toEqual([...(readme.get(MARK)?.fields ?? [])].sort());
-  });
 
   it.each([
     ['as the manual has it', {}],
@@ -187,13 +190,23 @@ describe('what is seen of a signature', () => {
   });
 });
 
+describe('what is filled in beside a signature', () => {
+  const example = readme.get(FIELD_MARK)?.example as { box: JsonObject };
+
+  it.each([
+    ['a day', '31 Oktober 2025'],
+    ['a long name', `Prof. Dr. Ir. ${'Kusumawardhana '.repeat(6)}, S.T., M.Eng., Ph.D., IPU, ASEAN Eng.`],
+    ['letters of other languages', 'Dr. Şule Çelik Żółć-Nguyễn'],
+    ['hostile text', HOSTILE],
+  ])('%s is one page of the size of its box, with all its words', async (_what, text) => {
+    const facts = readPdf(await draw(FIELD_MARK, { ...example, text }));
+    expect([facts.pages, facts.width]).toEqual([1, 120]);
+    expect(facts.text.replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+  });
+});
+
 describe('the certificate of a signed document', () => {
   const example = readme.get(CERTIFICATE)?.example as { signatures: JsonObject[] };
-
-  it('takes the fields the manual states', () => {
-    const own = fieldsOf(files, CERTIFICATE).fields.filter(({ file }) => file === `${CERTIFICATE}.typ`);
-    expect(own.map(declarationOf).sort()).toEqual([...(readme.get(CERTIFICATE)?.fields ?? [])].sort());
-  });
 
   it('has every word, also of long names, browsers and many signers, and can be read aloud', async () => {
     const name = `Prof. Dr. Ir. ${'Kusumawardhana '.repeat(6)}, S.T., M.Eng., Ph.D., IPU, ASEAN Eng.`;

@@ -35,6 +35,8 @@ export const widget: BlockDefinition<'widget'> = {
   }),
   reads: (all, block) => (block.document ? documentsOfRow(all) : undefined),
   actions: ({ actions }) => actions,
+  // It asks for them itself: none is a button of the page besides.
+  saves: ({ actions }) => actions,
   placed: true,
   forLinks: true,
 };

@@ -65,12 +65,12 @@ async function prepared(label?: string): Promise<string> {
   return (await uploaded(await paper(), label)).json().id;
 }
 
-async function edit(document: string, action: 'arrange' | 'send', signers: unknown, by = keeper) {
+async function edit(document: string, action: string, input: object, by = keeper) {
   const version = await faculty.versionOf('generated_document', document);
   return faculty.post(by, `/api/routes/${EDITOR}/actions/${action}`, {
     params: { id: document },
     version,
-    input: { signers },
+    input,
   });
 }
 
@@ -95,16 +95,21 @@ const signer = (at: number, order: number, fields: object[]) => ({
 
 it('signs a file that was sent in, at places of turned and lying pages, beside each other and after', async () => {
   const document = await prepared();
-  const answer = await edit(document, 'send', [
-    signer(0, 1, [
-      field('signature', 3, TURNED, 100, 200),
-      field('name', 1, UPRIGHT, 60, 300, [200, 20]),
-      field('date', 2, LYING, 400, 100, [120, 20]),
-      field('initials', 3, TURNED, 700, 500, [40, 20]),
-    ]),
-    signer(1, 1, [field('signature', 2, LYING, 100, 400)]),
-    signer(2, 2, [field('signature', 1, UPRIGHT, 100, 600), field('date', 1, UPRIGHT, 100, 700, [120, 20])]),
-  ]);
+  const answer = await edit(document, 'send', {
+    signers: [
+      signer(0, 1, [
+        field('signature', 3, TURNED, 100, 200),
+        field('name', 1, UPRIGHT, 60, 300, [200, 20]),
+        field('date', 2, LYING, 400, 100, [120, 20]),
+        field('initials', 3, TURNED, 700, 500, [40, 20]),
+      ]),
+      signer(1, 1, [field('signature', 2, LYING, 100, 400)]),
+      signer(2, 2, [
+        field('signature', 1, UPRIGHT, 100, 600),
+        field('date', 1, UPRIGHT, 100, 700, [120, 20]),
+      ]),
+    ],
+  });
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Dokumen dikirim')]);
   const asked = await faculty.requestsOf(document);
   expect(asked.map(({ user, status }) => [user, status])).toEqual([
@@ -142,7 +147,7 @@ it('signs a file that was sent in, at places of turned and lying pages, beside e
 it('keeps what is being prepared for those who keep the documents alone', async () => {
   const document = await prepared('Draf rahasia');
   const plan = [signer(0, 1, [field('signature', 1, UPRIGHT, 100, 100)])];
-  expect((await edit(document, 'arrange', plan)).statusCode).toBe(200);
+  expect((await edit(document, 'arrange', { signers: plan })).statusCode).toBe(200);
   const start = await faculty.get(keeper, `/api/routes/${EDITOR}/actions/arrange?p.id=${document}`);
   expect(start.json().defaults.signers).toEqual(plan);
   for (const route of [EDITOR, 'signing.signer@signed_in'])
@@ -150,11 +155,31 @@ it('keeps what is being prepared for those who keep the documents alone', async 
       expect(
         (await faculty.get(person(0).id, `/api/routes/${route}${path}?p.id=${document}`)).statusCode,
       ).toBe(404);
-  expect((await edit(document, 'send', plan, person(0).id)).statusCode).toBe(404);
+  expect((await edit(document, 'send', { signers: plan }, person(0).id)).statusCode).toBe(404);
   expect(await faculty.requestsOf(document)).toEqual([]);
   expect(
     (await faculty.get(keeper, `/api/routes/${EDITOR}/documents/${document}?p.id=${document}`)).statusCode,
   ).toBe(200);
+});
+
+it('begins the next document from the layout that was kept, in its own department alone', async () => {
+  const [first, next] = [await prepared(), await prepared()];
+  const plan = [signer(0, 1, [field('signature', 1, UPRIGHT, 100, 100)]), signer(1, 2, [])];
+  expect((await edit(first, 'keep_layout', { name: 'Perjanjian dua pihak' })).statusCode).toBe(409);
+  expect((await edit(first, 'arrange', { signers: plan })).statusCode).toBe(200);
+  expect((await edit(first, 'keep_layout', { name: 'Perjanjian dua pihak' })).statusCode).toBe(200);
+  const search = `/api/routes/${EDITOR}/options?p.id=${next}&action=use_layout&field=layout&q=dua`;
+  const found = async () => (await faculty.get(keeper, search)).json().data;
+  const [layout] = await found();
+  expect(layout).toMatchObject({ name: 'Perjanjian dua pihak' });
+  expect((await edit(next, 'use_layout', { layout: layout.id })).statusCode).toBe(200);
+  const start = await faculty.get(keeper, `/api/routes/${EDITOR}/actions/arrange?p.id=${next}`);
+  expect(start.json().defaults.signers).toEqual(plan);
+
+  await sql`update signing_layout set department = 'TKIS2' where id = ${layout.id}`.execute(faculty.db);
+  expect(await found()).toEqual([]);
+  const answer = await edit(next, 'use_layout', { layout: layout.id });
+  expect([answer.statusCode, codesOf(answer)]).toEqual([422, ['E_INPUT_OPTION']]);
 });
 
 it.each([
@@ -183,7 +208,7 @@ it.each([
   ],
 ])('is not sent with %s', async (_, signers, code) => {
   const document = await prepared();
-  const answer = await edit(document, 'send', signers());
+  const answer = await edit(document, 'send', { signers: signers() });
   expect([answer.statusCode, codesOf(answer)]).toEqual([422, [code]]);
   expect(await faculty.stateOf(document)).toBe('prepared');
   expect(await faculty.requestsOf(document)).toEqual([]);

@@ -182,8 +182,8 @@ const CASES: Partial<Record<BlockKind, Shown>> = {
   },
 };
 
-/** Binds a transition that begins a draft of its own, and has no button. */
-const WITHOUT_BUTTON = ['checklist'];
+/** One binds a transition that begins a draft, the other draws what asks for its acts itself: no button of the page. */
+const WITHOUT_BUTTON = ['checklist', 'widget'];
 
 it('every kind of block that binds acts has a case here', () => {
   const acting = BLOCK_KINDS.filter((kind) => BLOCK_DEFINITIONS[kind].actions !== PLAIN.actions);
