@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => faculty?.close());
 
 const ACCOUNTS = [
-  ...['admin', 'perpus', 'kadep', 'kaprodi', 'kaprodi_ti', 'sekprodi', 'sekprodi_ti', 'dosen', 'dosen2'],
-  ...['luar', 'citra', 'joko', 'lintang', 'satria', 'dsn01', 's2_reg', 'tm06', 'tm09'],
+  ...['admin', 'perpus', 'kadep', 'kaprodi', 'sekprodi_ti', 'dosen', 'dosen2', 'luar', 'joko'],
+  ...['satria', 'dsn01', 's2_reg', 'tm06'],
 ];
 
 const headers = new Map<string, Record<string, string>>();

@@ -97,9 +97,9 @@ test('a long file is read by keys: pages, size, search, contents', async ({ page
   expect(complaints.list).toEqual([]);
 });
 
-test('pages stand as they are read, whatever their size and turn, and their text can be taken', async ({
-  page,
-}) => {
+test('pages stand as they are read, whatever their size and turn, and their text can be taken', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openFile(page, 'naskah.pdf');
   await expect(sheet(page, 1).locator('canvas')).toBeVisible();
   const shapes = await Promise.all(
@@ -118,7 +118,9 @@ test('pages stand as they are read, whatever their size and turn, and their text
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('Gudang beku');
 });
 
-test('files that are locked, of another kind or cut off say what they are', async ({ page }) => {
+test('files that are locked, of another kind or cut off say what they are', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openFile(page, 'terkunci.pdf');
   const password = page.getByLabel(/^Kata sandi berkas/);
   await password.fill('salah');
@@ -135,7 +137,7 @@ test('files that are locked, of another kind or cut off say what they are', asyn
   await expect(page.getByRole('heading', { name: 'Berkas ini rusak' })).toBeVisible();
 });
 
-test('what is printed is the file itself, in its own fonts', async ({ page, context }) => {
+test('what is printed is the file itself, in its own fonts', { tag: '@phone' }, async ({ page, context }) => {
   await openFile(page, 'naskah.pdf');
   await expect(sheet(page, 1).locator('canvas')).toBeVisible();
   // This browser has no reader of its own, as phones have none: the file opens by itself, to be printed there.
@@ -147,9 +149,9 @@ test('what is printed is the file itself, in its own fonts', async ({ page, cont
   expect(new URL((await printed).url()).pathname).toBe('/files/uji/naskah.pdf');
 });
 
-test('nobody but us is asked for a file, and nothing of the viewer comes where there is none', async ({
-  page,
-}) => {
+test('nobody but us is asked for a file, and nothing of the viewer comes where there is none', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openAs(page, people.admin, '/');

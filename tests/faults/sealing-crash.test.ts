@@ -12,7 +12,7 @@ import { newDatabase } from '../new-database.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
 /** So often the server dies; `SEALING_KILLS=50` looks at more moments. */
-const KILLS = Number(process.env.SEALING_KILLS ?? 5);
+const KILLS = Number(process.env.SEALING_KILLS ?? 3);
 const LIMIT_MS = 180_000 + KILLS * 20_000;
 const PASSWORD = 'aula-demo-2025';
 const ROUTE = '/api/routes/signing.signer@signed_in';

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionsRoot } from '../../server/testing/definitions-root.ts';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
-import { openWorld, type World } from '../conformance/exam-story/world.ts';
+import { type Actor, openWorld, type World } from '../conformance/exam-story/world.ts';
 import { expectHidden, expectRow, expectShown, notPlayed } from './end.ts';
-import { begin, playOn } from './play.ts';
-import { readStories } from './story.ts';
+import { type Beginning, begin, playOn } from './play.ts';
+import { readStories, type Story } from './story.ts';
+import { inSequence, storiesOf, studentOf, type Track } from './tracks.ts';
 import type { Play, Refusals } from './types.ts';
 
 /** Some hundred calls: seconds, or minutes on a busy machine. */
 const LONGEST_MS = 300_000;
 const stories = readStories(definitionsRoot);
+const model = projectModel();
 const refusals: Refusals = new Map();
 
 test('every type has its story', () => {
   const told = stories.map(({ type }) => type);
-  const silent = Object.keys(projectModel().types).filter((type) => !told.includes(type));
+  const silent = Object.keys(model.types).filter((type) => !told.includes(type));
   expect(silent, 'a story is told in `<type>.story.yaml` beside the type (docs/guide/02)').toEqual([]);
 });
 
-describe.each(stories)('$type in $department', (story) => {
-  let world: World;
+/** Plays a story to its end in the world that `open` answers, and holds it against what it says of itself. */
+function goesItsWay(story: Story, open: () => Promise<{ world: World } & Beginning>): void {
   let play: Play;
-
   beforeAll(async () => {
-    world = await openWorld();
-    play = await begin(world, story, { refusals });
+    const { world, ...given } = await open();
+    play = await begin(world, story, { refusals, ...given });
   });
-  afterAll(() => world?.close());
 
   test('goes its way to the end, each step by one of those who may do it', {
     timeout: LONGEST_MS,
@@ -50,4 +50,46 @@ describe.each(stories)('$type in $department', (story) => {
   test.each(Object.entries(story.ends.hidden ?? {}))('%s does not read the rest', (who, texts) =>
     expectHidden(play, who, texts),
   );
+}
+
+/** Every type is of one of them. */
+const TRACKS: Track[] = [
+  { track: 'regular', department: 'TKMS2' },
+  { track: 'mbr', department: 'TKIS2' },
+];
+const tracks = TRACKS.map((track) => ({ ...track, sequence: inSequence(storiesOf(model, stories, track)) }));
+
+describe.each(tracks)('a student of $track in $department', ({ sequence }) => {
+  let world: World;
+  let student: Actor;
+  beforeAll(async () => {
+    world = await openWorld();
+    student = await studentOf(
+      world,
+      sequence.map(({ story }) => story),
+    );
+  });
+  afterAll(() => world?.close());
+
+  describe.each(sequence)('$story.type', ({ story, later }) => {
+    goesItsWay(story, async () => ({ world, student, later }));
+  });
+
+  test('has passed all of it, each once', async () => {
+    const milestones = await world.rows('milestone', { student: student.row });
+    expect(milestones.map(({ milestone }) => milestone).toSorted()).toEqual(
+      sequence.map(({ story }) => story.type).toSorted(),
+    );
+  });
+});
+
+// Of a type that goes another way in another department, or is of no track.
+const played = new Set(tracks.flatMap(({ sequence }) => sequence.map(({ story }) => story.acts)));
+describe.each(stories.filter(({ acts }) => !played.has(acts)))('$type in $department', (story) => {
+  let world: World;
+  afterAll(() => world?.close());
+  goesItsWay(story, async () => {
+    world = await openWorld();
+    return { world };
+  });
 });

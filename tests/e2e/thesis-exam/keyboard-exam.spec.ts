@@ -5,7 +5,7 @@ import { type Person, people } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // Of the exam and what follows it what is done otherwise than before it, without a mouse. Buttons, files and approvals are
-// struck in keyboard-walk.spec.ts and keyboard-widths.spec.ts.
+// struck in keyboard-walk.spec.ts and keyboard-narrow.spec.ts.
 
 const inIndustry = (email: string): Person => ({ email, department: 'TKIS2' });
 const manager: Person = { ...people.admin, department: 'TKIS2' };
