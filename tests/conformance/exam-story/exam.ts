@@ -12,6 +12,8 @@ export interface Exam {
   student: Actor;
   period: string;
   work: string;
+  /** Its documents are signed here; on paper unless said. */
+  signs?: boolean;
 }
 
 export const TYPE = 's2_thesis_exam';

@@ -14,7 +14,8 @@ import {
   SUMMARY,
   TYPE,
 } from './exam.ts';
-import { START, type World } from './world.ts';
+import { openDocument, proofOf, signedByPanel } from './signed.ts';
+import { type Actor, START, type World } from './world.ts';
 
 /** How far an exam is brought, in the order of the story. */
 const STEPS = {
@@ -43,6 +44,7 @@ export type Stage = keyof typeof STEPS;
 
 export interface ReachOptions extends StudentFacts {
   period?: string;
+  signs?: boolean;
 }
 
 /** A new student's exam brought to a stage of the story, with the clock where that stage happens. */
@@ -51,7 +53,7 @@ export async function reach(world: World, stage: Stage, options: ReachOptions = 
   const { actor, work } = await addStudent(world, options);
   const period = options.period ?? (await openPeriod(world, { department: actor.department }));
   const made = await done(world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } }));
-  const exam: Exam = { world, type: TYPE, id: made.id, student: actor, period, work };
+  const exam: Exam = { world, type: TYPE, id: made.id, student: actor, period, work, signs: options.signs };
   return advance(exam, 'draft', stage);
 }
 
@@ -183,11 +185,14 @@ export async function score(exam: Exam, scores: Partial<Record<string, object>> 
 export async function decide(exam: Exam, input: object, reason?: string) {
   const wish = { input: { summary: SUMMARY, ...input }, form: true, ...(reason ? { reason } : {}) };
   const decided = await done(act(exam, exam.world.people.chair, 'decide', wish));
-  await signedOnPaper(exam);
+  await settlePapers(exam);
   return decided;
 }
 
-/** Where approval waits for signatures they are on paper: how documents are signed here is told in `signing`. */
+/** Where approval waits for signatures they are given. */
+const settlePapers = (exam: Exam) => (exam.signs ? signedByPanel(exam) : signedOnPaper(exam));
+
+/** On paper: how documents are signed here is told in `signing`, and by the one exam that goes the whole way (`whole`). */
 export async function signedOnPaper(exam: Exam): Promise<void> {
   const { world, id } = exam;
   const open = await world.rows('generated_document', { registration: id, status: 'awaiting_signatures' });
@@ -211,7 +216,23 @@ export async function approval(exam: Exam, step: Step, action = 'approve_step', 
   const item = String(rows.at(-1)?.id);
   const route = `thesis_approval.${screen}@${audience}`;
   const actor = { ...exam.world.people[who], department: exam.student.department };
-  return exam.world.act(actor, route, action, { row: exam.id, item, ...(reason ? { reason } : {}) });
+  const proof = exam.signs && (await proofHavingSeen(exam, actor, route, rows.at(-1)?.papers));
+  const more = { ...(reason ? { reason } : {}), ...(proof ? { proof } : {}) };
+  return exam.world.act(actor, route, action, { row: exam.id, item, ...more });
+}
+
+/** What is signed by approving is opened there before. */
+async function proofHavingSeen(
+  { world, id }: Exam,
+  who: Actor,
+  route: string,
+  codes: unknown,
+): Promise<string> {
+  for (const code of codes as string[]) {
+    const [made] = await world.rows('generated_document', { registration: id, code });
+    await openDocument(world, who, { route, row: id, document: String(made?.id) });
+  }
+  return proofOf(world, who);
 }
 
 export const approve = (exam: Exam, step: Step) => done(approval(exam, step));
@@ -234,7 +255,7 @@ async function acceptRevision(exam: Exam): Promise<void> {
     const who = Object.values(exam.world.people).find(({ row }) => row === examiner);
     if (who) await done(act(exam, who, 'accept_item', { item: String(id), form: true }));
   }
-  await signedOnPaper(exam);
+  await settlePapers(exam);
 }
 
 async function clearAndApprove(exam: Exam): Promise<void> {

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentRoutes } from '../../../server/documents/document-routes.ts';
+import { createDrawer } from '../../../server/documents/draw-document.ts';
+import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
+import { definitionsRoot } from '../../../server/testing/definitions-root.ts';
+import { signaturesIn } from '../signing/outside.ts';
 import { act, childrenOf, done, type Exam, read } from './exam.ts';
 import { advance, askRevision, reach } from './journey.ts';
 import { historyOf, openWorld, type World } from './world.ts';
@@ -7,8 +12,8 @@ let world: World;
 let exam: Exam;
 
 beforeAll(async () => {
-  world = await openWorld();
-  exam = await reach(world, 'scored', { name: 'Dewi Anggraini' });
+  world = await openWorld([pageRoutes, documentRoutes], { definitionsDir: definitionsRoot });
+  exam = await reach(world, 'scored', { name: 'Dewi Anggraini', signs: true });
   await askRevision(exam);
   await advance(exam, 'scored', 'passed');
 });
@@ -102,17 +107,29 @@ const CODES = [
   'approval_page',
 ];
 
-test('the minutes are signed by the panel, the chair last of it, then by the head of the programme', async () => {
-  const [minutes] = await world.rows('generated_document', { record_id: exam.id, code: 'minutes' });
-  const asked = await world.rows('signature_request', { generated_document: String(minutes?.id) });
-  const byOrder = asked.sort((one, other) => Number(one.order) - Number(other.order));
-  expect(byOrder.slice(-2).map(({ role_text, user }) => [role_text, user])).toEqual([
-    ['Ketua Tim Penguji', world.people.chair.user],
-    ['Ketua Program Studi', world.people.head.user],
-  ]);
-  // On paper, so that nobody is asked any more.
-  expect(byOrder.map(({ status }) => status)).toEqual(byOrder.map(() => 'skipped'));
-});
+test.each([
+  ['minutes', ['Ketua Tim Penguji', 'Ketua Program Studi'], ['chair', 'head']],
+  ['approval_page', ['Ketua Program Studi', 'Ketua Departemen'], ['head', 'dean']],
+] as const)(
+  'the %s is signed by all of the panel, then by whoever approves by it',
+  async (code, roles, last) => {
+    const [made] = await world.rows('generated_document', { record_id: exam.id, code });
+    expect(made?.status).toBe('signed');
+    const asked = await world.rows('signature_request', { generated_document: String(made?.id) });
+    const inTurn = asked.sort((one, other) => Number(one.order) - Number(other.order));
+    expect(inTurn.slice(-2).map(({ role_text, user }) => [role_text, user])).toEqual(
+      roles.map((role, at) => [role, world.people[last[at] as (typeof last)[number]].user]),
+    );
+    const { deps } = world;
+    const file = await deps.files.read(deps.db, await createDrawer(deps).fileOf(String(made?.id)));
+    // What a program that has nothing to do with ours says of the file.
+    expect(signaturesIn(file).map(({ validation, whole }) => [validation, whole])).toEqual(
+      inTurn.map((_, at) => ['Signature is Valid.', at === inTurn.length - 1]),
+    );
+    const steps = (await historyOf(world, exam.id)).map(({ transition }) => transition);
+    expect(steps).not.toContain('mark_outside');
+  },
+);
 
 test('everybody concerned was told, with a way to the page', async () => {
   const told = async (who: { user: string | null }) =>
@@ -185,5 +202,6 @@ test('nothing more can be done with it, except by the administrator', async () =
   }
   const page = await done(world.page(world.people.manager, `${exam.type}.registration@manager`, exam.id));
   const offered = page.actions.map(({ name }: { name: string }) => name);
-  expect(offered.sort()).toEqual(['archive', 'override']);
+  // Nobody signed the letters that went out before the exam.
+  expect(offered.sort()).toEqual(['archive', 'mark_outside', 'override']);
 });

@@ -51,6 +51,8 @@ export interface ActionWish {
   /** The warnings were read. */
   accept?: boolean;
   key?: string;
+  /** That it is them, for what counts as their own hand. */
+  proof?: string;
 }
 
 /** Fields of a row and their values; what a record requires may be empty, which then the database refuses. */
@@ -71,6 +73,7 @@ export interface World extends TestServer {
     path: string,
     body?: object,
     key?: string,
+    more?: Record<string, string>,
   ): Promise<Answer>;
   page(who: Actor, route: string, row?: string): Promise<Answer>;
   act(who: Actor, route: string, action: string, wish?: ActionWish): Promise<Answer>;
@@ -179,8 +182,8 @@ function toolsOf(server: TestServer, model: Model) {
     known.set(key, held);
     return held;
   };
-  const call: World['call'] = async (who, method, path, body, key) => {
-    const headers = { ...(await headersOf(who)), ...(key ? { 'idempotency-key': key } : {}) };
+  const call: World['call'] = async (who, method, path, body, key, more = {}) => {
+    const headers = { ...(await headersOf(who)), ...(key ? { 'idempotency-key': key } : {}), ...more };
     const payload = body && (await seen(path, body, key));
     const send = () =>
       server.app.inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) });
@@ -206,7 +209,9 @@ function toolsOf(server: TestServer, model: Model) {
     return row.id;
   };
   const rows: World['rows'] = async (record, where) => {
-    const conditions = Object.entries(where).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
+    const conditions = Object.entries(where).map(([field, value]) =>
+      value === null ? sql`${sql.ref(field)} is null` : sql`${sql.ref(field)} = ${value}`,
+    );
     const found = await sql<Record<string, unknown>>`
       select * from ${sql.table(record)}
       where deleted_at is null and ${sql.join([sql`true`, ...conditions], sql` and `)}
@@ -219,13 +224,14 @@ function toolsOf(server: TestServer, model: Model) {
     rows,
     page: (who: Actor, route: string, row?: string) =>
       call(who, 'GET', `/routes/${route}${row === undefined ? '' : `?p.id=${row}`}`),
-    act: (who: Actor, route: string, action: string, { row, key, ...wish }: ActionWish = {}) =>
+    act: (who: Actor, route: string, action: string, { row, key, proof, ...wish }: ActionWish = {}) =>
       call(
         who,
         'POST',
         `/routes/${route}/actions/${action}`,
         { params: row ? { id: row } : {}, ...wish },
         key,
+        proof === undefined ? {} : { 'aula-proof': proof },
       ),
     row: async (record: string, id: string) => {
       const [found] = await rows(record, { id });
