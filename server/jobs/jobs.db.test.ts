@@ -97,7 +97,7 @@ describe('mail that somebody follows', () => {
       receipts: {
         isOpen: async ({ row }) => open(row),
         sent: async ({ row }) => void done.push(`${row} sent`),
-        failed: async ({ row }, _, ends) => void done.push(`${row} ${ends ? 'failed' : 'tried'}`),
+        failed: async ({ row }, _, { ends }) => void done.push(`${row} ${ends ? 'failed' : 'tried'}`),
       },
       onError: () => undefined,
     });

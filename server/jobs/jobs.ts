@@ -41,7 +41,7 @@ export function createJobs({ pool, sendMail, receipts, onError, pollSeconds = PO
     } catch (error) {
       onError(error);
       const ends = isLast || (receipt !== undefined && isRefused(error));
-      if (receipt && receipts) await receipts.failed(receipt, error, ends);
+      if (receipt && receipts) await receipts.failed(receipt, error, { ends, to: mail.to });
       if (ends && receipt) return;
       throw error;
     }

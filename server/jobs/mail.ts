@@ -55,9 +55,13 @@ function bySmtp(url: string, from: string): SendMail {
   return async (mail) => void (await (await transport()).sendMail(messageOf(mail, from)));
 }
 
-/** Whether the mail server will not take the message however often it is asked (SMTP replies 5xx). */
+/** Whether the mail server will not take the message however often it is asked (SMTP replies 5xx); one that refuses the sender's password may be told another. */
 export const isRefused = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 500;
+  typeof error === 'object' &&
+  error !== null &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  !('code' in error && error.code === 'EAUTH');
 
 const messageOf = ({ id, ...mail }: Mail, from: string) => ({
   ...mail,

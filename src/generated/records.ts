@@ -336,6 +336,14 @@ status: ("queued" | "sent" | "failed")
  */
 error: (string | null)
 /**
+ * Percobaan
+ */
+tries: (number | null)
+/**
+ * Alamat yang ditolak
+ */
+refused_address: (string | null)
+/**
  * Diserahkan
  */
 handed_at: (string | null)

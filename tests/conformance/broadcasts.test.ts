@@ -364,6 +364,18 @@ describe('the page of a broadcast', () => {
     };
   };
 
+  async function onRecipient(action: string, id: string, item: string | undefined) {
+    const { rows } = await sql<{ row_version: number }>`
+      select row_version from broadcast_recipient where id = ${item ?? ''}`.execute(db());
+    const answer = await faculty.app.inject({
+      method: 'POST',
+      url: `/api/routes/broadcast.one@keeper/actions/${action}`,
+      headers: { ...(await faculty.signIn('admin', 'TKM')), 'idempotency-key': newId() },
+      payload: { params: { id }, item, version: Number(rows[0]?.row_version) },
+    });
+    return { status: answer.statusCode, text: answer.body };
+  }
+
   it('opens for administrators alone', async () => {
     const id = await write({ title: 'Halaman' });
     expect((await page(id)).body).toContain('Loket **tutup**');
@@ -381,17 +393,6 @@ describe('the page of a broadcast', () => {
     await sql`update broadcast_recipient set status = 'failed', error = 'Server surat tidak menjawab'
       where id in (${first?.id ?? ''}, ${second?.id ?? ''})`.execute(db());
     await sql`update broadcast set status = 'sent' where id = ${id}`.execute(db());
-    const again = async (item: string | undefined) => {
-      const { rows } = await sql<{ row_version: number }>`
-        select row_version from broadcast_recipient where id = ${item ?? ''}`.execute(db());
-      const answer = await faculty.app.inject({
-        method: 'POST',
-        url: '/api/routes/broadcast.one@keeper/actions/resend_one',
-        headers: { ...(await faculty.signIn('admin', 'TKM')), 'idempotency-key': newId() },
-        payload: { params: { id }, item, version: Number(rows[0]?.row_version) },
-      });
-      return { status: answer.statusCode, text: answer.body };
-    };
     const shown = await delivery(id, 'failed');
     expect(shown.meta.views).toMatchObject({ failed: 2, queued: 0 });
     expect(shown.data.map(({ id: row }) => row).sort()).toEqual([first?.id, second?.id].sort());
@@ -401,11 +402,49 @@ describe('the page of a broadcast', () => {
       expect(cells.at).toMatch(/^\d{4}-/);
     }
     mails.length = 0;
-    const done = await again(first?.id);
+    const done = await onRecipient('resend_one', id, first?.id);
     expect(done.status, done.text).toBe(200);
     await deliverQueued(faculty.deps);
     expect(mails.map(({ receipt }) => receipt?.row)).toEqual([first?.id]);
     expect((await recipients(id)).find((one) => one.id === second?.id)?.status).toBe('failed');
+  });
+
+  it('writes to an address that was refused only once it is another, and asks its owner for one', async () => {
+    const chosen = { people: [userId('perpus'), userId('kp')], channels: ['email'] };
+    const id = await write({ title: 'Alamat ditolak', ...chosen });
+    expect((await send(id)).status).toBe(200);
+    await deliverQueued(faculty.deps);
+    const receipts = createReceipts(faculty.deps);
+    const gone = 'bayu.kristianto@staf.example.ac.id';
+    for (const { to, receipt } of mails) {
+      if (!receipt) continue;
+      const error = Object.assign(new Error('no'), { responseCode: to === gone ? 550 : 421 });
+      if (to !== gone) await receipts.failed(receipt, error, { ends: false, to });
+      await receipts.failed(receipt, error, { ends: true, to });
+    }
+    await sweepTimers(faculty.deps);
+    const listed = async () => {
+      const { data } = await delivery(id, 'failed');
+      return Object.fromEntries(data.map(({ cells, actions }) => [cells.tries, actions]));
+    };
+    expect(await listed()).toEqual({ 1: ['ask_address'], 2: ['resend_one'] });
+    const row = mails.find(({ to }) => to === gone)?.receipt?.row;
+    expect((await onRecipient('resend_one', id, row)).status).toBe(409);
+    expect((await onRecipient('ask_address', id, row)).status).toBe(200);
+    expect(await notices('Alamat email Anda ditolak')).toEqual([
+      { user: userId('perpus'), message: expect.stringContaining('alamat di akun Anda') },
+    ]);
+    mails.length = 0;
+    expect((await act('resend', { id })).status).toBe(200);
+    await deliverQueued(faculty.deps);
+    const [other] = mails.flatMap(({ receipt }) => receipt ?? []);
+    expect(mails).toHaveLength(1);
+    expect(other?.row).not.toBe(row);
+    if (other) await receipts.sent(other);
+    await sweepTimers(faculty.deps);
+    await sql`update "user" set email = 'bayu@staf.example.ac.id' where email = ${gone}`.execute(db());
+    expect(await listed()).toEqual({ 1: ['resend_one'] });
+    await sql`update "user" set email = ${gone} where id = ${userId('perpus')}`.execute(db());
   });
 
   it('is tried out on oneself, and reaches nobody else', async () => {
@@ -439,7 +478,8 @@ describe('sending', () => {
     const receipts = createReceipts(faculty.deps);
     const [first, ...others] = mails.flatMap(({ receipt }) => receipt ?? []);
     for (const receipt of others) await receipts.sent(receipt);
-    if (first) await receipts.failed(first, Object.assign(new Error('no'), { responseCode: 550 }), true);
+    const end = { ends: true, to: 'x@example.ac.id' };
+    if (first) await receipts.failed(first, new Error('no answer'), end);
     await sweepTimers(faculty.deps);
     expect(await stateOf(id)).toBe('sent');
     // What failed goes out again, and nothing else.

@@ -45,6 +45,8 @@ export function compileReaches(
 const KEPT: Record<string, FieldType> = {
   status: 'text',
   error: 'text',
+  tries: 'integer',
+  refused_address: 'text',
   handed_at: 'timestamp',
   sent_at: 'timestamp',
   notification: 'reference',
