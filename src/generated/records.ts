@@ -2472,7 +2472,7 @@ order: number
 /**
  * Status
  */
-status: ("waiting" | "pending" | "viewed" | "signed" | "declined" | "skipped")
+status: ("waiting" | "pending" | "viewed" | "signed" | "declined" | "expired" | "skipped")
 /**
  * Ditandatangani
  */

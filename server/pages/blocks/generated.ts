@@ -53,7 +53,7 @@ export async function ownDocument({ scene, record, row }: PageScene): Promise<Ma
   return readable.length > 0 ? document : null;
 }
 
-/** Whether a signature of the viewer's own, or of an office of theirs, was ever asked for on the document. */
+/** Whether a signature of the viewer's own, or of an office of theirs, was asked for on the document, and the request has not run out. */
 async function isAskedToSign(
   { db, viewer, department }: Scene,
   { id, department: place }: Row,
@@ -62,7 +62,7 @@ async function isAskedToSign(
   const roles = place === department ? viewer.roles : [];
   const { rows } = await sql`
     select 1 from signature_request
-    where generated_document = ${id} and deleted_at is null
+    where generated_document = ${id} and deleted_at is null and status <> 'expired'
       and ("user" = ${viewer.id} or role = any(${roles})) limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -52,7 +52,7 @@ async function voidDocument(one: Case, document: Row): Promise<void> {
   await changeRow(one, record, document, values);
   const open = await sql<Row>`
     select * from signature_request
-    where generated_document = ${document.id} and status not in ('signed', 'declined', 'skipped')
+    where generated_document = ${document.id} and status not in ('signed', 'declined', 'expired', 'skipped')
       and deleted_at is null`.execute(one.work.trx);
   for (const request of open.rows) await changeRow(one, requests, request, { status: 'skipped' });
 }

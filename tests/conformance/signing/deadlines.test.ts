@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../server/core/new-id.ts';
+import { documentRoutes } from '../../../server/documents/document-routes.ts';
+import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
+import { sweepTimers } from '../../../server/process/execution/timers.ts';
+import { definitionsRoot } from '../../../server/testing/definitions-root.ts';
+import { act, done, type Exam, SUMMARY } from '../exam-story/exam.ts';
+import { reach } from '../exam-story/journey.ts';
+import { openDocument, proofOf } from '../exam-story/signed.ts';
+import { type Actor, openWorld, type World, words } from '../exam-story/world.ts';
+
+// Who does not sign is reminded on the days 2, 4 and 6; after sixty days the request is closed.
+
+const SIGNER = 'signing.signer@signed_in';
+const KEPT = 'signing.kept@keeper';
+const ASKED = '2025-12-30 15:00';
+
+let world: World;
+let exam: Exam;
+let original: string;
+let minutes: string;
+
+beforeAll(async () => {
+  world = await openWorld([pageRoutes, documentRoutes], { definitionsDir: definitionsRoot });
+  exam = await reach(world, 'scored');
+  await done(
+    act(exam, world.people.chair, 'decide', { input: { outcome: 'pass', summary: SUMMARY }, form: true }),
+  );
+  const [made] = await world.rows('generated_document', { registration: exam.id, code: 'minutes' });
+  original = String(made?.id);
+  await sql`update period set deleted_at = now()`.execute(world.connection.db);
+});
+afterAll(() => world?.close());
+
+/** The minutes anew, the first of those who sign them asked two days before New Year; nothing else waits. */
+beforeEach(async () => {
+  const { db } = world.connection;
+  world.at(ASKED);
+  const at = world.deps.clock.now().toISOString();
+  const id = newId();
+  await sql`update generated_document set status = 'outside' where status <> 'void'`.execute(db);
+  await sql`
+    insert into generated_document (id, department, record, record_id, registration, code, label, about, number, data, status,
+      verification_code, generated_at, created_at)
+    select ${id}, department, record, record_id, registration, code, label, about, ${id}, data, 'awaiting_signatures',
+      ${id}, generated_at, created_at
+    from generated_document where id = ${original}`.execute(db);
+  await sql`
+    insert into signature_request (id, generated_document, department, "user", role, role_text, standing, "order", status,
+      asked_at, created_at)
+    select ${id} || '-' || id, ${id}, department, "user", role, role_text, standing, "order",
+      case when "order" = 1 then 'pending' else 'waiting' end, case when "order" = 1 then ${at}::timestamptz end, created_at
+    from signature_request where generated_document = ${original}`.execute(db);
+  minutes = id;
+});
+
+const requests = async () =>
+  (await world.rows('signature_request', { generated_document: minutes })).sort(
+    (one, other) => Number(one.order) - Number(other.order),
+  );
+const stateOf = async () => (await world.row('generated_document', minutes)).status;
+const told = (kind: string) => world.rows('notification', { kind, record_id: minutes });
+
+async function firstSigner(): Promise<{ who: Actor; item: string }> {
+  const [first] = await requests();
+  return {
+    who: { user: String(first?.user), row: null, department: exam.student.department },
+    item: String(first?.id),
+  };
+}
+
+/** How many reminders there are after each moment; two servers look at the clock at once, and one of them again. */
+async function reminded(...moments: string[]): Promise<number[]> {
+  const counts: number[] = [];
+  for (const moment of moments) {
+    world.at(moment);
+    await Promise.all([sweepTimers(world.deps), sweepTimers(world.deps)]);
+    await sweepTimers(world.deps);
+    counts.push((await told('signature_reminder')).length);
+  }
+  return counts;
+}
+
+const sign = async (who: Actor, item: string) =>
+  world.act(who, SIGNER, 'sign', { row: minutes, item, proof: await proofOf(world, who) });
+
+describe('reminders', () => {
+  it('come on the days 2, 4 and 6, over New Year too, each once and to nobody but the signer', async () => {
+    const asked = (await requests()).filter(({ status }) => status === 'pending').map(({ user }) => user);
+    const each = asked.length;
+    const moments = ['2026-01-01 07:59', '2026-01-01 08:00', '2026-01-02 20:00', '2026-01-03 08:00'];
+    const later = ['2026-01-05 07:59', '2026-01-05 08:00', '2026-01-07 08:00', '2026-01-20 08:00'];
+    expect(await reminded(...moments, ...later)).toEqual([0, 1, 1, 2, 2, 3, 3, 3].map((n) => n * each));
+    const who = (await told('signature_reminder')).map(({ user }) => user);
+    expect(new Set(who)).toEqual(new Set(asked));
+    expect((await told('signature_reminder'))[0]?.message).toMatch(/sejak 30 Desember 2025/);
+  });
+
+  it('that were due while nothing ran come once', async () => {
+    const each = (await requests()).filter(({ status }) => status === 'pending').length;
+    expect(await reminded('2026-01-04 12:00', '2026-01-05 12:00')).toEqual([each, 2 * each]);
+  });
+
+  it('count for the next from the day they were asked', async () => {
+    const { who, item } = await firstSigner();
+    world.at('2026-01-01 07:00');
+    await sql`update signature_request set status = 'skipped'
+      where generated_document = ${minutes} and "order" = 1 and id <> ${item}`.execute(world.connection.db);
+    await openDocument(world, who, { route: SIGNER, row: minutes, document: minutes });
+    await done(sign(who, item));
+    const now = (await requests()).filter(({ status }) => status === 'pending').map(({ user }) => user);
+    expect(now).not.toContain(who.user);
+    expect(await reminded('2026-01-03 07:59', '2026-01-03 08:00')).toEqual([0, now.length]);
+  });
+
+  it.each(['declined', 'void', 'outside', 'signed'])('none comes for what is %s', async (status) => {
+    await sql`update generated_document set status = ${status} where id = ${minutes}`.execute(
+      world.connection.db,
+    );
+    expect(await reminded('2026-01-01 08:00', '2026-03-05 08:00')).toEqual([0, 0]);
+    expect(await stateOf()).toBe(status);
+  });
+});
+
+describe('a request that nobody answers', () => {
+  const LAST = '2026-02-28 23:58';
+
+  it('is closed at the end of its last day, and refused with the reason', async () => {
+    const { who, item } = await firstSigner();
+    await reminded(LAST);
+    expect(await stateOf()).toBe('awaiting_signatures');
+    await openDocument(world, who, { route: SIGNER, row: minutes, document: minutes });
+    world.at('2026-03-01 00:00');
+    await sweepTimers(world.deps);
+    expect(await stateOf()).toBe('expired');
+    expect(new Set((await requests()).map(({ status }) => status))).toEqual(new Set(['expired']));
+    const refused = await sign(who, item);
+    expect([refused.status, words(refused)]).toEqual([409, expect.stringContaining('Kedaluwarsa')]);
+    const page = await world.page(who, SIGNER, minutes);
+    expect([page.status, JSON.stringify(page.body)]).toEqual([
+      200,
+      expect.stringContaining('Tanda tangan tidak diberikan dalam 60 hari'),
+    ]);
+    expect((await told('signature_expired')).map(({ user }) => user)).toEqual([world.people.manager.user]);
+    // Their approval does not go past it.
+    const [step] = await world.rows('approval', { registration: exam.id });
+    expect(step?.status).toBe('waiting');
+  });
+
+  it('gives no file to somebody who had it by the request alone', async () => {
+    const guest = { ...(await world.person({ name: 'Tamu Penanda Tangan' })), department: 'TKMS2' };
+    await sql`update signature_request set "user" = ${guest.user}
+      where generated_document = ${minutes} and "order" = 1`.execute(world.connection.db);
+    const bytes = () => world.call(guest, 'GET', `/routes/${SIGNER}/documents/${minutes}?p.id=${minutes}`);
+    expect((await bytes()).status).toBe(200);
+    world.at('2026-03-01 00:00');
+    await sweepTimers(world.deps);
+    expect((await bytes()).status).toBe(404);
+    await done(world.act(world.people.manager, KEPT, 'ask_again', { row: minutes }));
+    expect((await bytes()).status).toBe(200);
+  });
+
+  it('is asked anew in its order, and then runs from that day', async () => {
+    world.at('2026-03-01 00:00');
+    await sweepTimers(world.deps);
+    world.at('2026-03-02 09:00');
+    const before = (await told('document_to_sign')).length;
+    await done(world.act(world.people.manager, KEPT, 'ask_again', { row: minutes }));
+    expect(await stateOf()).toBe('awaiting_signatures');
+    const again = await requests();
+    const open = again.filter(({ status }) => status === 'pending');
+    expect(new Set(open.map(({ order }) => order))).toEqual(new Set([1]));
+    expect(again.filter(({ order }) => Number(order) > 1).map(({ status }) => status)).toEqual(
+      again.filter(({ order }) => Number(order) > 1).map(() => 'waiting'),
+    );
+    expect((await told('document_to_sign')).length).toBe(before + open.length);
+    expect(await reminded('2026-03-04 07:59', '2026-03-04 08:00')).toEqual([0, open.length]);
+    const { who, item } = await firstSigner();
+    await openDocument(world, who, { route: SIGNER, row: minutes, document: minutes });
+    await done(sign(who, item));
+  });
+});
