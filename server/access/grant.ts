@@ -45,7 +45,7 @@ export function grantRoute(deps: Deps, { viewer: asker, route: id, params: asked
   const params = screen.row?.own && viewer ? { ...asked, [screen.row.param]: viewer.id } : asked;
   const row = screen.row ? params[screen.row.param] : undefined;
   if (!reaches(viewer, screen) || (viewer?.scope && viewer.scope.row !== row))
-    throw refusal('E_ACCESS_LINK', {});
+    throw refusal('E_ACCESS_LINK', { over: null });
   return { model, route, screen, viewer, ...letInAs(model, route, viewer), department, params };
 }
 

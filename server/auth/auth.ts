@@ -25,7 +25,7 @@ export function createAuth({ tokens, sessions, definitions, clock, proofs }: Opt
     if (request.headers.org !== department) throw signInError('the token is of another department');
     const viewer = await sessions.viewer({ sid, user: id, department });
     if (!viewer) throw signInError('the session no longer counts');
-    if (viewer.scope && !servesLinks(request)) throw refusal('E_ACCESS_LINK', {});
+    if (viewer.scope && !servesLinks(request)) throw refusal('E_ACCESS_LINK', { over: null });
     return viewer;
   };
   return {

@@ -7,10 +7,11 @@ import { refusal, tooManyError } from '../core/errors.ts';
 import type { Database } from '../core/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bodyOf, textIn } from '../http/body.ts';
+import { FOR_LINKS } from './link-routes.ts';
 import { verifyPassword } from './password.ts';
 import { accountByEmail } from './people.ts';
 import type { Proofs } from './proofs.ts';
-import type { Tries } from './tries.ts';
+import type { CountedTry, Tries } from './tries.ts';
 
 interface Options {
   db: Kysely<Database>;
@@ -26,36 +27,69 @@ const CODE_SECONDS = 600;
 /** A million codes, and ten guesses in ten minutes. */
 const GUESSES = { most: 10, seconds: 600 };
 const CODES = { most: 5, seconds: 600 };
+/** Who came by a personal link holds an address that others may have seen: less at a time, and little in a day. */
+const BY_LINK = {
+  guesses: [
+    { most: 5, seconds: 600 },
+    { most: 20, seconds: 86_400 },
+  ],
+  codes: [
+    { most: 3, seconds: 600 },
+    { most: 10, seconds: 86_400 },
+  ],
+};
 
 /**
  * Who is signed in proves anew that it is them, before something that counts as their own hand: `POST /auth/proof` with
  * `{password}` or `{code}` -> `{proof}`, to be sent along as `Aula-Proof`; `POST /auth/proof/code` mails a code to the
- * address of the account, for those who have no password.
+ * address of the account, for those who have no password. By a personal link the code alone counts, so that nobody tries out
+ * passwords by it.
  */
 export function proofRoutes(app: FastifyInstance, options: Options): void {
   const { auth, db, proofs, tries } = options;
-  app.post('/auth/proof', async (request) => {
+  app.post('/auth/proof', FOR_LINKS, async (request) => {
     const viewer = await auth.require(request);
     const input = bodyOf(request.body);
     const password = textIn(input, 'password', 200);
     const code = textIn(input, 'code', 20).replaceAll(/\s/g, '');
-    const wait = await tries.take([{ ...GUESSES, key: `proof of ${viewer.id}` }]);
-    if (wait > 0) throw tooManyError(wait);
     const method: ProofMethod = password === '' ? 'code' : 'password';
+    if (viewer.scope && method === 'password')
+      throw refusal('E_ACCESS_PROOF', { why: 'code_only' }, { pointer: '/password' });
+    const guesses = triesOf(viewer, 'proof', { usual: [GUESSES], byLink: BY_LINK.guesses });
+    const wait = await tries.take(guesses);
+    if (wait > 0) throw tooManyError(wait);
     const fits =
       method === 'code' ? await takeCode(tries, viewer, code) : await isPassword(db, viewer, password);
     if (!fits) throw refusal('E_ACCESS_PROOF', { why: 'wrong' }, { pointer: `/${method}` });
-    await tries.giveBack([`proof of ${viewer.id}`]);
+    await tries.giveBack(guesses.map(({ key }) => key));
     return { proof: proofs.give(viewer, method) };
   });
 
-  app.post('/auth/proof/code', async (request, reply) => {
+  app.post('/auth/proof/code', FOR_LINKS, async (request, reply) => {
     const viewer = await auth.require(request);
-    const wait = await tries.take([{ ...CODES, key: `proof codes of ${viewer.id}` }]);
+    const codes = triesOf(viewer, 'proof codes', { usual: [CODES], byLink: BY_LINK.codes });
+    const wait = await tries.take(codes);
     if (wait > 0) throw tooManyError(wait);
     await mailCode(options, viewer);
     return reply.code(204).send();
   });
+}
+
+interface Limits {
+  most: number;
+  seconds: number;
+}
+
+/** Counted for the person; those by a link apart, so that whoever holds one does not lock the account itself. */
+function triesOf(
+  { id, scope }: Viewer,
+  what: string,
+  { usual, byLink }: { usual: Limits[]; byLink: Limits[] },
+): CountedTry[] {
+  return (scope ? byLink : usual).map((limit) => ({
+    ...limit,
+    key: scope ? `${what} by link of ${id} in ${limit.seconds}` : `${what} of ${id}`,
+  }));
 }
 
 async function isPassword(db: Db, { email }: Viewer, password: string): Promise<boolean> {
@@ -77,7 +111,7 @@ async function mailCode({ db, definitions, jobs, tries }: Options, viewer: Viewe
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   await tries.remember(codeKey(viewer, code), CODE_SECONDS);
   const { name } = definitions.current().app;
-  const text = proofMail.text({ name: viewer.name, code });
+  const text = proofMail.text({ name: viewer.name, code, byLink: viewer.scope !== null });
   await inTransaction(db, (trx) =>
     jobs.mail(trx, [{ id: randomUUID(), to: viewer.email, subject: proofMail.subject(name), text }]),
   );

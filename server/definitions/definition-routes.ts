@@ -36,7 +36,7 @@ export const definitionRoutes: RoutePlugin = (app, deps) => {
     const screen = Object.hasOwn(model.screens, name) ? model.screens[name] : undefined;
     if (!screen) throw notFoundError(`no screen ${name}`);
     if (!isPublic(model, name) && !reaches(await auth.require(request), screen))
-      throw refusal('E_ACCESS_LINK', {});
+      throw refusal('E_ACCESS_LINK', { over: null });
     return sendTagged(request, reply, definitions.hash(), () => screenToShow(model, screen));
   });
 

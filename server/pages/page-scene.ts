@@ -5,10 +5,10 @@ import { specOf } from '../../src/definition/process/spec.ts';
 import type { Grant } from '../access/grant.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Db, Deps } from '../core/deps.ts';
-import { notFoundError } from '../core/errors.ts';
+import { notFoundError, refusal } from '../core/errors.ts';
 import { processOf } from '../core/model-index.ts';
 import { readableItems } from '../database/columns.ts';
-import { createScene, type Scene, specOfRow } from '../scene/scene.ts';
+import { createScene, type Scene, specOfRow, textIn } from '../scene/scene.ts';
 
 /** A page opened by a grant: the scene with the screen's row, and the type it is about. */
 export interface PageScene {
@@ -23,7 +23,7 @@ export interface PageScene {
   spec: JsonObject;
 }
 
-/** Loads what every answer about a page needs. Throws E_ACCESS_NOT_FOUND for a row outside the grant. */
+/** Loads what every answer about a page needs. Throws E_ACCESS_NOT_FOUND for a row outside the grant, E_ACCESS_LINK. */
 export async function openPage(deps: Deps, grant: Grant, db: Db = deps.db): Promise<PageScene> {
   const { viewer, department, audiences, screen, model } = grant;
   const scene = await createScene(deps, { db, viewer, department, audiences });
@@ -34,7 +34,17 @@ export async function openPage(deps: Deps, grant: Grant, db: Db = deps.db): Prom
   const own = await specOfRow(scene, processOf(model, record.name), row);
   const page = pageWith(plain, record, row, own);
   if (page === null) throw notFoundError('row of another type');
+  await assertOpen(page);
   return page;
+}
+
+/** A page may be over for who came by a personal link. Throws E_ACCESS_LINK with the reason. */
+async function assertOpen(page: PageScene): Promise<void> {
+  const { scene, grant } = page;
+  const { link_over } = grant.screen;
+  if (link_over === undefined || !grant.viewer?.scope) return;
+  const over = await textIn(scene, link_over, pageVars(page));
+  if (over !== '') throw refusal('E_ACCESS_LINK', { over });
 }
 
 /** The page of a grant before its row is known. */

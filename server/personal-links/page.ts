@@ -1,7 +1,8 @@
 import { grantRoute, mayOpen } from '../access/grant.ts';
 import { linkFor } from '../addresses/links.ts';
-import { findLink, type PersonalLink } from '../addresses/personal-links.ts';
+import { findLink, isLate, type PersonalLink } from '../addresses/personal-links.ts';
 import { readerHere } from '../addresses/readers.ts';
+import { refused } from '../auth/credentials.ts';
 import { held, viewerIn } from '../auth/people.ts';
 import type { Deps, Viewer } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
@@ -20,13 +21,18 @@ export interface OpenLink {
 }
 
 /**
- * What a link opens now, or `null`: the link counts, the account may be used, and the person may still see the row on that
- * page. Nothing is written.
+ * What a link opens now, or why it opens nothing: the link counts, the account may be used, and the person may still see the
+ * row on that page, which is not closed to them. Nothing is written.
  */
-export async function openLink(deps: Deps, secret: string): Promise<OpenLink | null> {
-  const link = await findLink(deps.db, secret, deps.clock.now());
-  const viewer = link && (await viewerOf(deps, link));
-  return link && viewer && pageOf(deps, link, viewer);
+export async function openLink(deps: Deps, secret: string): Promise<OpenLink | AppError> {
+  const link = await findLink(deps.db, secret);
+  if (!link) return refused('link_over');
+  const viewer = await viewerOf(deps, link);
+  const found = viewer && (await pageOf(deps, link, viewer));
+  // That it is signed already is news; that it was open for so long is none.
+  if (found instanceof AppError) return found;
+  if (isLate(link, deps.clock.now())) return refused('link_late');
+  return found ?? refused('link_over');
 }
 
 async function viewerOf(
@@ -40,7 +46,7 @@ async function viewerOf(
   return held(viewer, { link: id, record, row });
 }
 
-async function pageOf(deps: Deps, link: PersonalLink, viewer: Viewer): Promise<OpenLink | null> {
+async function pageOf(deps: Deps, link: PersonalLink, viewer: Viewer): Promise<OpenLink | AppError | null> {
   const model = deps.definitions.current();
   const screen = model.screens[link.screen];
   const routes = indexOf(model).routesOf.get(link.screen) ?? [];
@@ -55,9 +61,9 @@ async function pageOf(deps: Deps, link: PersonalLink, viewer: Viewer): Promise<O
     const path = await linkFor(page.scene, { ...target, audience: route.audience });
     return path === null ? null : { link, viewer, page, path };
   } catch (error) {
-    // Out of the person's sight by now, or gone.
-    if (error instanceof AppError && error.status < 500) return null;
-    throw error;
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    // Closed, or out of the person's sight by now, or gone.
+    return error.faults[0]?.code === 'E_ACCESS_LINK' ? error : null;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noteUse } from '../addresses/personal-links.ts';
 import { takeOfAddress } from '../auth/address-limit.ts';
-import { type CredentialOptions, logSignIn, noteSignIn, refused } from '../auth/credentials.ts';
+import { type CredentialOptions, logSignIn, noteSignIn } from '../auth/credentials.ts';
 import type { Tries } from '../auth/tries.ts';
 import type { Deps } from '../core/deps.ts';
-import { tooManyError } from '../core/errors.ts';
+import { AppError, tooManyError } from '../core/errors.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { WHILE_READ_ONLY } from '../http/read-only.ts';
 import { type OpenLink, openLink, wordsOf } from './page.ts';
@@ -17,19 +17,19 @@ export interface PersonalLinkOptions extends CredentialOptions {
 /** A secret of 32 bytes is not guessed; whoever tries is slowed down all the same. */
 const FAILURES = { most: 100, seconds: 300 };
 const LONGEST_SECONDS = 8 * 3600;
-/** Same words for a link that never was, has ended, was ended, or whose person may not see the page any more. */
 
 /**
  * `POST /auth/personal-link/about`: `{token}` -> `{name, department, title, about, until}`: for whom, which page of which
  * row, until when. Opens nothing.
  * `POST /auth/personal-link`: `{token}` -> `{credentials: [token], opens}`: a session held to the pages of that row
- * (`LinkScope`), and the path to go to. Both answer 401 alike whatever is wrong with the link.
+ * (`LinkScope`), and the path to go to. Both refuse alike: 401 for a link that
+ * never was, was ended, is late, or whose person may not see the page any more; 403 with the page's own words where it is closed.
  * Source: docs/decisions/0010-personal-links.md.
  */
 export function personalLinkRoutes(app: FastifyInstance, options: PersonalLinkOptions): void {
   app.post('/auth/personal-link/about', WHILE_READ_ONLY, async (request) => {
     const found = await readLink(options, request);
-    if (!found) throw refused('link_over');
+    if (found instanceof AppError) throw found;
     const { name, department } = found.viewer;
     const { departments } = options.definitions.current();
     const place = departments.find(({ code }) => code === department)?.title ?? department;
@@ -38,10 +38,11 @@ export function personalLinkRoutes(app: FastifyInstance, options: PersonalLinkOp
 
   app.post('/auth/personal-link', WHILE_READ_ONLY, async (request) => {
     const found = await readLink(options, request);
-    const entry = { by: 'personal link', email: found?.viewer.email ?? '' };
-    const link = found ? { link: found.link.id } : {};
-    await logSignIn(options.deps.db, request, { account: found?.viewer ?? null, ...entry, ...link });
-    if (!found) throw refused('link_over');
+    const opened = found instanceof AppError ? null : found;
+    const entry = { by: 'personal link', email: opened?.viewer.email ?? '' };
+    const link = opened ? { link: opened.link.id } : {};
+    await logSignIn(options.deps.db, request, { account: opened?.viewer ?? null, ...entry, ...link });
+    if (found instanceof AppError) throw found;
     return { credentials: [await enter(options, found)], opens: found.path };
   });
 }
@@ -49,12 +50,12 @@ export function personalLinkRoutes(app: FastifyInstance, options: PersonalLinkOp
 async function readLink(
   { deps, tries }: PersonalLinkOptions,
   request: FastifyRequest,
-): Promise<OpenLink | null> {
+): Promise<OpenLink | AppError> {
   const failures = { ...FAILURES, key: `personal link from ${request.ip}` };
   const wait = await takeOfAddress(tries, failures);
   if (wait > 0) throw tooManyError(wait);
   const found = await openLink(deps, textIn(bodyOf(request.body), 'token', 200));
-  if (found) await tries.giveBack([failures.key]);
+  if (!(found instanceof AppError)) await tries.giveBack([failures.key]);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -14,7 +14,7 @@ import {
   sendScores,
   statusOn,
 } from './support/exam.ts';
-import { accessFaults, expectSoundPage } from './support/page-checks.ts';
+import { accessFaults, expectSoundPage, resize } from './support/page-checks.ts';
 import { openAs, people } from './support/people.ts';
 import { expect, test, watch } from './support/test.ts';
 
@@ -187,4 +187,48 @@ test('a new link ends the earlier one and its session', async () => {
   await examiner.getByRole('button', { name: 'Keluar' }).click();
   await expect(examiner.getByText('Buka kembali tautan lengkap yang Anda terima.')).toBeVisible();
   expect(await examiner.evaluate(() => localStorage.getItem('credentials'))).toBeNull();
+});
+
+/** The code in the mail that the server wrote last; empty while it wrote none. */
+function lastCode(): string {
+  const mails = join(folder, 'data', 'mail');
+  if (!existsSync(mails)) return '';
+  const texts = readdirSync(mails)
+    .toSorted()
+    .map((name) => readFileSync(join(mails, name), 'utf8'));
+  return texts.flatMap((text) => /Kode Anda: (\d{6})/.exec(text)?.[1] ?? []).at(-1) ?? '';
+}
+
+test('a document is signed by a link of its own, with a mailed code, on a narrow phone and by keys', async () => {
+  type Found = { data: { needs: { path: string }[] }[] };
+  const own = { email: 'wahyu.ramadhan@industri.example', department: 'TKMS2' };
+  const { data } = await callAs<Found>(manager, own, '/common/unsigned-documents?start=2025-10-01');
+  const id = data[0]?.needs[0]?.path.split('?')[0]?.split('/').at(-1) ?? '';
+  await openAs(manager, people.admin, `/signer?dokumen=${id}`);
+  await press(manager, 'Buat tautan');
+  const link = await dialogOf(manager).getByRole('textbox', { name: 'Alamat' }).inputValue();
+  await resize(examiner, 360, 640);
+  await examiner.goto(link);
+  await examiner.getByRole('button', { name: 'Buka', exact: true }).click();
+  await examiner.getByRole('button', { name: 'Tampilkan di sini' }).click();
+  await expect(examiner.getByRole('region', { name: /^Halaman 1 dari/ })).toBeVisible();
+  const sign = examiner.getByRole('button', { name: 'Tanda tangani', exact: true }).first();
+  await expect(sign).toBeVisible();
+  await expectSoundPage(examiner);
+  await sign.press('Enter');
+  const dialog = dialogOf(examiner);
+  await expect(dialog.getByLabel('Kode dari surel')).toBeFocused();
+  await expect(dialog.getByText('Kata sandi')).toHaveCount(0);
+  await examiner.keyboard.press('Tab');
+  await examiner.keyboard.press('Enter');
+  await expect(dialog.getByText(/^Kode enam angka sudah dikirim/)).toBeVisible();
+  expect(await accessFaults(examiner)).toEqual([]);
+  await expect.poll(lastCode).not.toBe('');
+  await dialog.getByLabel('Kode dari surel').fill(lastCode());
+  await examiner.keyboard.press('Enter');
+  await expect(examiner.getByRole('heading', { name: 'Tautan Anda sudah selesai' })).toBeVisible();
+  await expect(examiner.getByText('Anda sudah menandatangani dokumen ini.')).toBeVisible();
+  expect(await accessFaults(examiner)).toEqual([]);
+  await examiner.goto(link);
+  await expect(examiner.getByRole('alert')).toHaveText('Anda sudah menandatangani dokumen ini.');
 });

@@ -40,7 +40,7 @@ function compileScreen(context: Context, draft: ScreenDraft): ScreenModel {
   return {
     name: draft.name,
     title: screenTitle(context, draft, scope),
-    ...screenHeading(context, draft, scope),
+    ...screenTexts(context, draft, scope),
     type: draft.type,
     row: draft.row,
     params: compileParams(context, draft, scope),
@@ -130,14 +130,19 @@ export function screenTitle(context: Context, draft: ScreenDraft, scope: Scope):
   return title ? compileLabel(context, title, scope) : (typeOf(context, draft)?.label ?? draft.key);
 }
 
-function screenHeading(
+function screenTexts(
   context: Context,
   { node }: ScreenDraft,
   scope: Scope,
-): Pick<ScreenModel, 'heading' | 'beside'> {
+): Pick<ScreenModel, 'heading' | 'beside' | 'link_over'> {
   const heading = optionalLabel(context, get(node, 'heading'), scope);
   const beside = optionalLabel(context, get(node, 'beside'), scope);
-  return { ...(heading === null ? {} : { heading }), ...(beside === null ? {} : { beside }) };
+  const over = optionalLabel(context, get(node, 'link_over'), scope);
+  return {
+    ...(heading === null ? {} : { heading }),
+    ...(beside === null ? {} : { beside }),
+    ...(over === null ? {} : { link_over: over }),
+  };
 }
 
 /** What the parameters that are no row stand for, over the screen's row. */

@@ -73,7 +73,7 @@ function gatherActions(page: Gathering, block: Block, around: readonly Shown[]):
 function gatherPage(all: Gathering): void {
   const { model, place } = all;
   const { screen } = place;
-  all.within([screen.heading, screen.beside, screen.title]);
+  all.within([screen.heading, screen.beside, screen.link_over, screen.title]);
   all.within(model.routes.filter((route) => route.screen === screen.name).map(({ title }) => title));
   all.page(screen);
   all.spec();

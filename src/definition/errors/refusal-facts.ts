@@ -70,6 +70,9 @@ export type CredentialReason =
   | 'other_identity'
   | 'provider_refused'
   | 'stale'
+  /** Its time has passed. */
+  | 'link_late'
+  /** Never made, ended, or of somebody who may not see the page any more. */
   | 'link_over';
 
 /** A rule of the definitions: its name, what they say of it, and what was found instead (`null`: nothing to tell). */
@@ -167,4 +170,4 @@ export type CellFault =
   | { why: 'twice'; title: string; rows: number[] };
 
 /** Why what somebody gave does not prove who they are. `no_way`: the account has no password. */
-export type ProofFault = 'missing' | 'wrong' | 'old' | 'no_way';
+export type ProofFault = 'missing' | 'wrong' | 'old' | 'no_way' | 'code_only';

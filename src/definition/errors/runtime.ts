@@ -49,8 +49,8 @@ export interface RuntimeFacts {
   /** Neither position nor role opens the page. */
   E_ACCESS_ROLE: NoFacts;
   E_ACCESS_FORBIDDEN: NoFacts;
-  /** A personal link reaches the pages of one row and nothing else. */
-  E_ACCESS_LINK: NoFacts;
+  /** A personal link reaches the pages of one row and nothing else; `over`: why it reaches those no more. */
+  E_ACCESS_LINK: { over: string | null };
   /** The person is not among those who may do this. */
   E_ACCESS_ACTION: { label: string };
   /** What is asked for wants the person to prove who they are: `missing` = they did not, `old` = too long ago. */

@@ -1670,6 +1670,9 @@ heading?: (string | number | {
 beside?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+link_over?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 at?: string
 instead_of?: string[]
 under?: string

@@ -157,7 +157,8 @@ export const en: Messages = {
   E_ACCESS_DEPARTMENT: () => 'the route does not open in the active department',
   E_ACCESS_ROLE: () => 'neither position nor role opens the route',
   E_ACCESS_FORBIDDEN: () => 'signed in, but not allowed',
-  E_ACCESS_LINK: () => 'the session was opened by a personal link, which reaches the pages of one row only',
+  E_ACCESS_LINK: ({ over }) =>
+    over ?? 'the session was opened by a personal link, which reaches the pages of one row only',
   E_ACCESS_ACTION: (f) => `the person is not among those who may do ${f.label}`,
   E_ACCESS_PROOF: (f) => `the person has to prove who they are: ${f.why}`,
   E_ACCESS_NOT_FOUND: () => 'nothing is there, or nothing the viewer may know of',

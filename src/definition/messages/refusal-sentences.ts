@@ -102,6 +102,7 @@ export const credentialSentences: Record<CredentialReason, string> = {
     'Identitas ini tidak cocok dengan akun yang sudah terhubung. Hubungi administrator program studi.',
   provider_refused: 'Penyedia identitas menolak proses masuk ini. Silakan coba lagi.',
   stale: 'Proses masuk ini sudah berakhir atau dimulai di peramban lain. Silakan coba lagi.',
+  link_late: 'Waktu tautan ini sudah habis. Minta tautan baru kepada pengelola.',
   link_over: 'Tautan ini tidak berlaku lagi. Minta tautan baru kepada pengelola.',
 };
 
@@ -109,6 +110,7 @@ export const proofSentences: Record<ProofFault, string> = {
   missing: 'Buktikan dulu bahwa ini Anda, dengan kata sandi atau kode dari surel.',
   wrong: 'Kata sandi atau kode itu salah.',
   old: 'Bukti identitas Anda sudah lewat lima menit. Isi lagi.',
+  code_only: 'Lewat tautan pribadi, buktikan dengan kode dari surel.',
   no_way: 'Akun Anda tidak punya kata sandi. Minta kode lewat surel.',
 };
 

@@ -282,9 +282,13 @@ export const auditTexts = {
 /** With the code by which somebody without a password proves who they are. */
 export const proofMail = {
   subject: (product: string) => `Kode tanda tangan ${product}`,
-  text: ({ name, code }: { name: string; code: string }) =>
+  text: ({ name, code, byLink }: { name: string; code: string; byLink: boolean }) =>
     `${name},\n\nKode Anda: ${code}\n\nIsikan kode ini di halaman yang sedang Anda buka. Kode berlaku sepuluh menit dan sekali pakai.\n` +
-    'Jangan berikan kode ini kepada siapa pun. Bila Anda tidak memintanya, ganti kata sandi Anda dan hubungi administrator.\n',
+    `Jangan berikan kode ini kepada siapa pun. Bila Anda tidak memintanya, ${
+      byLink
+        ? 'orang lain memegang tautan Anda: hubungi administrator.'
+        : 'ganti kata sandi Anda dan hubungi administrator.'
+    }\n`,
 };
 
 /** In certificates and signatures, as programs that read PDFs show them. */

@@ -10,6 +10,8 @@ export interface ScreenModel {
   heading?: Text;
   /** In smaller type after the heading. */
   beside?: Text;
+  /** Why the page is closed to who came by a personal link; an empty text = it is open. */
+  link_over?: Text;
   /** Type code whose `spec` the screen shows, when it belongs to one. */
   type: string | null;
   /**

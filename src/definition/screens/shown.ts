@@ -5,6 +5,7 @@ import type * as model from '../model.ts';
 export const WRITTEN = [
   'heading',
   'beside',
+  'link_over',
   'texts',
   'waits',
   'titles',

@@ -3,6 +3,7 @@
 export const toYourPage = 'Ke halaman Anda';
 export const toHome = 'Ke beranda';
 export const outsideLink = 'Halaman ini di luar tautan Anda';
+export const linkDone = 'Tautan Anda sudah selesai';
 export const notForYourRole = 'Halaman ini bukan untuk peran Anda';
 export const notFound = 'Data tidak ditemukan';
 export const notFoundHelp = 'Data ini tidak ada, sudah dihapus, atau bukan bagian Anda.';

@@ -6,7 +6,7 @@ import { members, nextSlot } from '../../conformance/exam-story/journey.ts';
 import { type Actor, openWorld, START, type World, words } from '../../conformance/exam-story/world.ts';
 import { ask, call, codeOf, enter, makeLink, openLink, seatOf, secretIn, withExternal } from './linked.ts';
 
-/** Whatever is wrong with a link, whoever tries it learns the same; and what ends it ends the sessions it opened. */
+/** Whatever is wrong with a link, whoever tries it learns the same, but that its time has passed; and what ends it ends the sessions it opened. */
 let world: World;
 beforeAll(async () => {
   world = await openWorld(productRoutes, { demo: false });
@@ -16,16 +16,18 @@ afterAll(() => world.close());
 const BOTH = ['/auth/personal-link', '/auth/personal-link/about'];
 const SENTENCE = 'Tautan ini tidak berlaku lagi. Minta tautan baru kepada pengelola.';
 
-async function isRefused(token: unknown): Promise<void> {
+const LATE = 'Waktu tautan ini sudah habis. Minta tautan baru kepada pengelola.';
+
+async function isRefused(token: unknown, says = SENTENCE): Promise<void> {
   for (const path of BOTH) {
     const { status, body } = await ask(world, path, { token });
     expect({ status, body: { ...body, id: '' } }).toEqual({
       status: 401,
       body: {
         title: 'Belum masuk',
-        detail: SENTENCE,
+        detail: says,
         id: '',
-        errors: [{ code: 'E_ACCESS_CREDENTIALS', title: 'Belum masuk', detail: SENTENCE, message: SENTENCE }],
+        errors: [{ code: 'E_ACCESS_CREDENTIALS', title: 'Belum masuk', detail: says, message: says }],
       },
     });
   }
@@ -47,7 +49,7 @@ test('a link whose time is over, and its session', async () => {
   expect((await call(world, linked, pageOf(exam))).status).toBe(200);
   world.deps.clock.set(new Date(Date.parse(made.link.until)));
   try {
-    await isRefused(secretIn(made));
+    await isRefused(secretIn(made), LATE);
     expect((await call(world, linked, pageOf(exam))).status).toBe(401);
   } finally {
     world.at(START);

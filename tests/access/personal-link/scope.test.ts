@@ -70,6 +70,8 @@ const SERVED = [
   'GET /api/screens/:name',
   'GET /api/start',
   'GET /api/users/:id',
+  'POST /api/auth/proof',
+  'POST /api/auth/proof/code',
   'POST /api/auth/sign-out',
   'POST /api/broadcasting/auth',
   'POST /api/routes/:route/actions/:action',

@@ -8,6 +8,7 @@ const PASSWORD = 'aula-demo-2025';
 const ROUTE = 'signing.signer@signed_in';
 /** Where those who keep the documents act. */
 const KEPT = 'signing.kept@keeper';
+const KEPT_ACTIONS = ['ask_again', 'withdraw', 'mark_outside', 'send_link'];
 
 /** Somebody who is asked to sign a document. */
 export interface Asked {
@@ -76,7 +77,7 @@ export async function openSigningFaculty() {
   ) =>
     post(
       user,
-      `/api/routes/${['ask_again', 'withdraw'].includes(action) ? KEPT : ROUTE}/actions/${action}`,
+      `/api/routes/${KEPT_ACTIONS.includes(action) ? KEPT : ROUTE}/actions/${action}`,
       { params: { id: document }, ...body },
       proof === null ? {} : { 'aula-proof': proof },
     );

@@ -21,6 +21,7 @@ export const withCode = (sentence: string, code: string) => `${sentence} (kode $
 export const yourPassword = 'Kata sandi Anda';
 export const mailedCode = 'Kode dari surel';
 export const byCode = 'Kirim kode lewat surel saja';
+export const sendCode = 'Kirim kode';
 export const byPassword = 'Pakai kata sandi';
 export const codeSent = 'Kode enam angka sudah dikirim ke surel Anda. Berlaku sepuluh menit.';
 export const fillInPassword = 'Isi kata sandi Anda.';

@@ -3,6 +3,7 @@ import { mailCode, proveBy } from '../../data/proof.ts';
 import { errorEntries } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
+import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -26,12 +27,14 @@ type Way = 'password' | 'code';
  * is mailed to it. `error`: what the last try came to. What was typed stays when a call fails.
  */
 export function useProof(wanted: boolean | undefined, error: unknown): AskedProof {
-  const [way, setWay] = useState<Way>('password');
+  // Whoever came by a personal link has no password here.
+  const held = Boolean(useApp().session.viewer?.opens);
+  const [way, setWay] = useState<Way>(held ? 'code' : 'password');
   const [text, setText] = useState('');
   const [said, setSaid] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   // A code counts once: what it gave is sent again with what failed for another reason.
-  const held = useRef<{ text: string; proof: string } | null>(null);
+  const given = useRef<{ text: string; proof: string } | null>(null);
   if (!wanted) return { field: null, says: () => false, check: () => true, prove: async () => undefined };
   const refused = inputFaults(error).fields.find(({ pointer }) => pointer === `/${way}`);
   const turnTo = (next: Way) => {
@@ -74,9 +77,9 @@ export function useProof(wanted: boolean | undefined, error: unknown): AskedProo
       <Button
         kind="quiet"
         size="row"
-        onClick={() => (way === 'password' ? void sendCode() : turnTo('password'))}
+        onClick={() => (held || way === 'password' ? void sendCode() : turnTo('password'))}
       >
-        {way === 'password' ? texts.byCode : texts.byPassword}
+        {held ? texts.sendCode : way === 'password' ? texts.byCode : texts.byPassword}
       </Button>
     </div>
   );
@@ -90,8 +93,8 @@ export function useProof(wanted: boolean | undefined, error: unknown): AskedProo
     },
     async prove() {
       const outdated = errorEntries(error).some(({ code }) => code === 'E_ACCESS_PROOF');
-      if (held.current?.text !== text || outdated) held.current = { text, proof: await proveBy(way, text) };
-      return held.current.proof;
+      if (given.current?.text !== text || outdated) given.current = { text, proof: await proveBy(way, text) };
+      return given.current.proof;
     },
   };
 }

@@ -48,7 +48,9 @@ export function ScreenPage({ route, params }: ScreenPageProps) {
     };
   }, [client, key, page.data, route, screen.data]);
 
-  if (scope) {
+  // What a personal link was for is done: the page it leaves behind is not theirs any more.
+  const closed = isRefused(page.error) && Boolean(session.viewer?.opens);
+  if (scope && !closed) {
     return (
       <PageProvider value={scope}>
         <ActionHost>
@@ -84,6 +86,8 @@ function keepSame<T extends { name: string }>(previous: T | undefined): T | unde
   return previous;
 }
 
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 403;
+
 interface PageFailureProps {
   error: unknown;
   title: string;
@@ -100,6 +104,8 @@ function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
       {held ? texts.toYourPage : texts.toHome}
     </LinkButton>
   );
+  if (status === 403 && held && new URL(way, location.origin).pathname === location.pathname)
+    return <EmptyState title={texts.linkDone}>{regionErrorText(error)}</EmptyState>;
   if (status === 403) {
     return (
       <NoAccessState title={held ? texts.outsideLink : texts.notForYourRole} actions={home}>
