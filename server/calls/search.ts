@@ -81,7 +81,36 @@ async function searchIn(
     : found.map((one) => ({ ...one, meta: [one.meta, elsewhere].filter((part) => part !== '').join(', ') }));
 }
 
+/**
+ * Ids of rows of all records in whose search fields every word occurs, as far as a screen shows them to the scene's viewer,
+ * in whichever department of theirs; at most so many.
+ */
+export async function idsFound(scene: Scene, text: string, most: number): Promise<string[]> {
+  const ids = new Set<string>();
+  const stays = await staysOf(scene);
+  for (const record of Object.values(scene.model.records)) {
+    if (record.search.length === 0) continue;
+    for (const stay of record.shared ? stays.slice(0, 1) : stays) {
+      if (ids.size >= most) return [...ids].slice(0, most);
+      const ways = await waysTo(stay.scene.deps, stay.viewer, record, { own: false, searched: true });
+      const rows = ways.length === 0 ? [] : await rowsWith(stay.scene, record, { ways, text, most });
+      for (const { row } of rows) ids.add(String(row.id));
+    }
+  }
+  return [...ids].slice(0, most);
+}
+
 async function searchRecord(scene: Scene, record: RecordModel, ways: Way[], text: string): Promise<Found[]> {
+  const rows = await rowsWith(scene, record, { ways, text, most: MOST });
+  const found = await scene.graph.settleAll(rows, (row) => foundOf(scene, record, row, text));
+  return found.filter((one) => one !== null);
+}
+
+function rowsWith(
+  scene: Scene,
+  record: RecordModel,
+  { ways, text, most }: { ways: Way[]; text: string; most: number },
+): Promise<OpenedRow[]> {
   const searched = ways.map((way) => {
     const found = searchRule(scene.model, record, { alias: 'r', text, paths: way.shown });
     return { ...way, rule: allOf([way.rule, found]) };
@@ -90,15 +119,7 @@ async function searchRecord(scene: Scene, record: RecordModel, ways: Way[], text
     ({ field, descending }) =>
       sql`${sql.ref(`r.${field}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
   );
-  const rows = await openedRows(scene, record, {
-    ways: searched,
-    where: true,
-    order,
-    most: MOST,
-    weighs: true,
-  });
-  const found = await scene.graph.settleAll(rows, (row) => foundOf(scene, record, row, text));
-  return found.filter((one) => one !== null);
+  return openedRows(scene, record, { ways: searched, where: true, order, most, weighs: true });
 }
 
 /** Throws `NotLoaded`, so call it inside `settle`. */

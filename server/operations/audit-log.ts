@@ -6,6 +6,7 @@ import type { AuditEntry } from '../../src/definition/wire.ts';
 import { isKnownTo } from '../addresses/known-rows.ts';
 import { pageOfRow } from '../addresses/links.ts';
 import { type Reader, readerEverywhere } from '../addresses/readers.ts';
+import { idsFound } from '../calls/search.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Administration } from './administration.ts';
@@ -13,8 +14,10 @@ import { actionLabel, actionsNamed, processesOf, stateLabel } from './audit-word
 
 /** What is asked of the log; `''` = anything. Days are those of the faculty. */
 export interface AuditAsked {
-  /** Person, action, number of an entry, or id of a row. */
+  /** Person, action, number of an entry, id of a row, or what a row is known by. */
   text: string;
+  /** What was done, as people call it. */
+  action: string;
   record: string;
   from: string;
   to: string;
@@ -63,12 +66,14 @@ export async function readAudit(
   asked: AuditAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditEntry[]> {
-  const { db, model, graph } = scene;
+  const { db, graph } = scene;
   const { rows } = await sql<Found>`
     select a.seq, a.at, a.actor as actor_id, u.name as actor, h.name as holder, a.department, a.action, a.record, a."row",
       a.result, a.detail, encode(audit_digest(a), 'hex') as digest
     from ${ENTRIES}
-    where ${matching(model, reader, asked)} order by a.seq desc limit ${limit} offset ${offset}`.execute(db);
+    where ${await matching({ scene, reader }, asked)} order by a.seq desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   const person = await readerEverywhere(scene);
   return graph.settleAll(rows, (row) => inWords(scene, person, row));
 }
@@ -77,15 +82,20 @@ export async function readAudit(
 export async function countAudit({ scene, reader }: AuditReading, asked: AuditAsked): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from ${ENTRIES}
-    where ${matching(scene.model, reader, asked)}`.execute(scene.db);
+    where ${await matching({ scene, reader }, asked)}`.execute(scene.db);
   return rows[0]?.total ?? 0;
 }
 
-function matching(model: Model, { departments, all }: AuditReading['reader'], asked: AuditAsked) {
+async function matching({ scene, reader: { departments, all } }: AuditReading, asked: AuditAsked) {
+  const { model } = scene;
   const zone = model.app.timezone;
   const parts: RawBuilder<unknown>[] = [all ? sql`true` : sql`a.department = any(${departments})`];
   const text = asked.text.trim();
-  if (text !== '') parts.push(textMatches(model, text));
+  if (text !== '') parts.push(await textMatches(scene, text));
+  if (asked.action !== '') {
+    const actions = actionsNamed(model, (word) => word === asked.action);
+    parts.push(sql`a.action = any(${actions})`);
+  }
   if (asked.record !== '') {
     const written = JSON.stringify({ writes: [{ record: asked.record }] });
     parts.push(sql`(a.record = ${asked.record} or a.detail @> ${written}::jsonb)`);
@@ -96,14 +106,19 @@ function matching(model: Model, { departments, all }: AuditReading['reader'], as
   return sql.join(parts, sql` and `);
 }
 
-function textMatches(model: Model, text: string): RawBuilder<unknown> {
-  const row = JSON.stringify({ writes: [{ row: text }] });
+/** Rows that a name leads to: who means another one names it longer. */
+const MOST_MEANT = 50;
+
+async function textMatches(scene: Scene, text: string): Promise<RawBuilder<unknown>> {
+  const meant = [text, ...(await idsFound(scene, text, MOST_MEANT))];
+  const written = meant.map((row) => JSON.stringify({ writes: [{ row }] }));
   const number = /^\d{1,15}$/.test(text) ? Number(text) : -1;
-  const actions = actionsNamed(model, text.toLowerCase());
+  const small = text.toLowerCase();
+  const actions = actionsNamed(scene.model, (word) => word.toLowerCase().includes(small));
   return sql`(
     position(search_text(${text}) in search_text(u.name)) > 0 or position(search_text(${text}) in search_text(h.name)) > 0
     or a.action = any(${actions}) or a.seq = ${number}
-    or a."row" = ${text} or a.detail @> ${row}::jsonb)`;
+    or a."row" = any(${meant}) or a.detail @> any(${written}::jsonb[]))`;
 }
 
 /**

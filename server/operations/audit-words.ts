@@ -70,19 +70,35 @@ export function stateLabel(record: string, state: unknown, about: About): string
   return state;
 }
 
-/** Names of actions whose words hold `text` (small letters). */
-export function actionsNamed(model: Model, text: string): string[] {
-  const transitions = Object.values(model.processes).flatMap((process) =>
+interface Named {
+  action: string;
+  /** What the log says of it first. */
+  words: string[];
+}
+
+/** Acts of the processes of a record (`''` = of all), and what is done beside them. */
+function actionsOf(model: Model, record: string): Named[] {
+  const processes = record === '' ? Object.values(model.processes) : processesOf(model, record);
+  const transitions = processes.flatMap((process) =>
     Object.entries(process.transitions).map(([action, { past, label }]) => ({
       action,
       words: [...wordsOf(past), ...wordsOf(label)],
     })),
   );
   const fixed = Object.entries(auditActions).map(([action, word]) => ({ action, words: [word] }));
-  const named = [...transitions, ...fixed].filter(({ words }) =>
-    words.some((word) => word.toLowerCase().includes(text)),
-  );
+  return record === '' ? [...transitions, ...fixed] : transitions;
+}
+
+/** Names of actions of which a word fits. */
+export function actionsNamed(model: Model, fits: (word: string) => boolean): string[] {
+  const named = actionsOf(model, '').filter(({ words }) => words.some(fits));
   return [...new Set(named.map(({ action }) => action))];
+}
+
+/** What may be asked for by name: each thing that people call what was done to rows of a record (`''` = to any), once. */
+export function actionChoices(model: Model, record: string): string[] {
+  const words = actionsOf(model, record).flatMap(({ words: [first] }) => first ?? []);
+  return [...new Set(words)].toSorted((a, b) => a.localeCompare(b));
 }
 
 /** All that a text may say, as far as it says it of every row. */

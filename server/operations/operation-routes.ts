@@ -14,6 +14,7 @@ import { BOM, csvLine } from '../records/csv.ts';
 import { createScene } from '../scene/scene.ts';
 import { type Administration, requireAdministration } from './administration.ts';
 import { type AuditAsked, type AuditReading, countAudit, readAudit } from './audit-log.ts';
+import { actionChoices } from './audit-words.ts';
 import { definitionState } from './definition-state.ts';
 import { readMailQueue, sendAgain } from './mail-queue.ts';
 
@@ -24,7 +25,7 @@ const EXPORTED_AT_ONCE = 250;
 
 /**
  * What keeps the product, for administrators alone; of departments that they do not administer nothing is told.
- * `GET /operations/definitions`, `GET /operations/audit?q=&record=&from=&to=&refused=&page=`, `GET /operations/audit/chain`,
+ * `GET /operations/definitions`, `GET /operations/audit?q=&action=&record=&from=&to=&refused=&page=`, `GET /operations/audit/chain`,
  * `GET /operations/audit/export` (CSV), `GET /operations/mail`, `POST /operations/mail/:id/again`, `GET /operations/jobs`.
  */
 export const operationRoutes: RoutePlugin = (app, deps) => {
@@ -48,7 +49,8 @@ export const operationRoutes: RoutePlugin = (app, deps) => {
     }));
     records.sort((a, b) => a.label.localeCompare(b.label));
     const departments = reader.all ? null : reader.departments;
-    return { entries, total, page, size: PAGE_SIZE, records, departments };
+    const actions = actionChoices(definitions.current(), asked.record);
+    return { entries, total, page, size: PAGE_SIZE, records, actions, departments };
   });
 
   app.get('/operations/audit/chain', async (request): Promise<AuditChain> => {
@@ -111,6 +113,7 @@ function askedOf(request: FastifyRequest): AuditAsked {
   };
   return {
     text: textIn(query, 'q', 200),
+    action: textIn(query, 'action', 100),
     record: textIn(query, 'record', 100),
     from: day('from'),
     to: day('to'),

@@ -175,6 +175,27 @@ describe('the audit log', () => {
     expect(file.text).toContain('Mekanika Klasik');
     for (const { text } of [told, file]) expect(text).not.toMatch(/Kimia Rahasia|Dian Putra/);
     expect((await rowsOf(physics, '?record=loan')).total).toBe(1);
+    // By the name of what it was done to, where that may be known.
+    const day = 'from=2025-06-06&to=2025-06-06';
+    expect((await rowsOf(physics, `?q=klasik+mekanika&${day}`)).entries.map(({ row }) => row)).toEqual([
+      faculty.rows.book,
+    ]);
+    for (const hidden of ['Kimia+Rahasia', 'Dian+Putra'])
+      expect((await rowsOf(physics, `?q=${hidden}&${day}`)).entries, hidden).toEqual([]);
+    expect((await rowsOf(everywhere, `?q=Kimia+Rahasia&${day}`)).total).toBe(1);
+  });
+
+  test('is narrowed to what was done, by the words of it, and offers those of a kind of row', async () => {
+    const { actions, ...all } = (await physics.get('/operations/audit')).body;
+    expect(actions).toEqual(expect.arrayContaining(['Masuk', 'Serahkan']));
+    const lent = await rowsOf(physics, '?action=Serahkan');
+    expect(lent.entries.map(({ action }) => action)).toEqual(lent.entries.map(() => 'Serahkan'));
+    expect(lent.total).toBeGreaterThan(0);
+    expect(lent.total).toBeLessThan(all.total);
+    expect((await rowsOf(physics, '?action=Serah')).total).toBe(0);
+    const ofLoans = (await physics.get('/operations/audit?record=loan')).body.actions;
+    expect(ofLoans).toContain('Serahkan');
+    expect(ofLoans).not.toContain('Masuk');
   });
 
   test('tells no more of an entry than what is named: nothing that a person typed, no address', async () => {

@@ -46,6 +46,8 @@ const SHALL: Record<string, Access> = {
     departments: DEPARTMENTS,
   },
   '/v3/administrasi/broadcast': { roles: ['admin'], departments: DEPARTMENTS },
+  // A broadcast as its recipients read it: whose it is, is asked of the row.
+  '/?siaran=:id': { roles: SIGNED_IN, departments: DEPARTMENTS },
   '/v3/administrasi/definisi': { roles: ['admin'], departments: DEPARTMENTS },
   '/v3/administrasi/audit': { roles: ['admin'], departments: DEPARTMENTS },
   '/v3/administrasi/magister/logbook': { roles: ['admin'], departments: [...BACHELOR, ...MASTER] },
@@ -59,7 +61,8 @@ const SHALL: Record<string, Access> = {
 const { routes, sidebar } = projectModel();
 /** A row opened beside its list has the list's path with a query: it is the list's page. */
 const pageOf = (path: string) => path.replace(/\?.*$/, '');
-const routesOf = (path: string) => routes.filter((route) => pageOf(route.path) === path);
+const routesOf = (path: string) =>
+  routes.filter((route) => (path.includes('?') ? route.path : pageOf(route.path)) === path);
 
 describe.each(Object.entries(SHALL))('%s', (path, access) => {
   test('opens to exactly those whom the specification names, and to nobody signed out', () => {

@@ -160,6 +160,23 @@ transitions:
   });
 });
 
+describe('choices taken from a field of another record', () => {
+  it('are named as there, also where only some of them are taken', () => {
+    const taken = ', kind: {type: string, title: Jenis, x-from: book.kind, enum: [journal]}';
+    const { forms } = modelOf(
+      edited(
+        'schemas/processes/loan.yaml',
+        ', x-detail: author}\n',
+        `, x-detail: author}\n        ${taken.slice(2)}\n`,
+      ),
+    );
+    const fields = Object.values(forms).flatMap(({ schema }) => Object.values(schema.properties ?? {}));
+    expect(fields).toContainEqual(
+      expect.objectContaining({ enum: ['journal'], 'x-labels': { journal: 'Jurnal' } }),
+    );
+  });
+});
+
 describe('the next step', () => {
   const TEMPLATE = 'screens/templates/loan.yaml';
   const PROCESS = 'schemas/processes/loan.yaml';

@@ -19,7 +19,7 @@ import { compileExpression, type Scope, withVars } from './expression.ts';
 import { checkFrom } from './link-records.ts';
 import { resolvePath } from './records.ts';
 import { compileLabel } from './text.ts';
-import { codesOf, isObject, typeOfItems } from './types.ts';
+import { codesOf, fieldNamed, isObject, typeOfItems } from './types.ts';
 
 export interface FormSource {
   name: string;
@@ -391,5 +391,7 @@ export function labelOfCode(context: Context, from: string, code: string): strin
     const label = get(state, 'label');
     return textOf(label) ?? textOf(get(itemsOf(label).at(-1), 'else')) ?? textOf(get(label, 'else')) ?? code;
   }
+  const choices = fieldNamed(context, from)?.options;
+  if (choices) return choices.find(({ value }) => value === code)?.label ?? code;
   return context.sets.peek(from)?.items[code]?.label ?? code;
 }

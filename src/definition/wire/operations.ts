@@ -37,6 +37,8 @@ export const AuditPage = object({
   size: whole,
   /** Kinds of rows to choose from, by name. */
   records: list(object({ name: text, label: text })),
+  /** What was done, as people call it, to choose from: to that kind of row, where one is asked for. */
+  actions: list(text),
   /** Whose entries these are; `null` = of everybody, those of no department too. */
   departments: orNull(list(text)),
 });

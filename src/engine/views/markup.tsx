@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { markdownToHtml } from './markdown.ts';
+import styles from './markup.module.css';
 
 const ALLOWED = [
   'a',
@@ -28,5 +29,5 @@ export default function Markup({ text }: { text: string }) {
     RETURN_TRUSTED_TYPE: true,
   });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above, and typed so by the browser where it can.
-  return <div dangerouslySetInnerHTML={{ __html: clean as unknown as string }} />;
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: clean as unknown as string }} />;
 }

@@ -26,7 +26,7 @@ import styles from './operations.module.css';
 import * as texts from './texts.ts';
 import { type AuditFilter, auditQuery, useAudit } from './use-operations.ts';
 
-const ANYTHING: AuditFilter = { q: '', record: '', from: '', to: '', refused: false };
+const ANYTHING: AuditFilter = { q: '', action: '', record: '', from: '', to: '', refused: false };
 /** Of a fingerprint, what one compares by eye. */
 const SHOWN = 8;
 
@@ -51,10 +51,16 @@ export function AuditLog({ label }: { label: string }) {
       <FilterBar end={<ExportButton filter={filter} total={data?.total} />}>
         <SearchField label={texts.search} value={filter.q} onChange={(q) => change({ q })} />
         <FilterSelect
+          label={texts.action}
+          value={filter.action}
+          options={(data?.actions ?? []).map((one) => ({ value: one, label: one }))}
+          onChange={(action) => change({ action })}
+        />
+        <FilterSelect
           label={texts.objectKind}
           value={filter.record}
           options={(data?.records ?? []).map((one) => ({ value: one.name, label: one.label }))}
-          onChange={(record) => change({ record })}
+          onChange={(record) => change({ record, action: '' })}
         />
       </FilterBar>
       <div className={styles.fields} data-print="hide">

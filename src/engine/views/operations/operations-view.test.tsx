@@ -100,7 +100,8 @@ describe('the audit log', () => {
       total: 3,
       page: 1,
       size: 50,
-      records: [],
+      records: [{ name: 'registration', label: 'Pendaftaran' }],
+      actions: ['Disetujui', 'Masuk'],
       departments: ['A'],
     }));
     fake.on('GET /operations/audit/chain', () => ({
@@ -117,6 +118,11 @@ describe('the audit log', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pendaftaran/1', '/pendaftaran/1']);
     expect(screen.getByText(/departemen yang Anda kelola: A\./)).toBeTruthy();
     expect(fake.to('GET /operations/audit/chain')).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Tindakan'), { target: { value: 'Masuk' } });
+    await waitFor(() => expect(asked().at(-1)).toBe('action=Masuk'));
+    // Of another kind of row other things are done.
+    fireEvent.change(screen.getByLabelText('Jenis objek'), { target: { value: 'registration' } });
+    await waitFor(() => expect(asked().at(-1)).toBe('record=registration'));
     fireEvent.click(
       screen.getAllByRole('button', { name: /^Semua catatan tentang Pendaftaran/ })[0] as HTMLElement,
     );

@@ -48,7 +48,7 @@ export const showAll = (all: string) => `Lihat semua ${all}`;
 export const noTypes = 'Belum ada jenis ujian.';
 
 /* Audit log. */
-export const search = 'Orang, tindakan, nomor, atau ID objek';
+export const search = 'Orang, objek, tindakan, atau nomor';
 export const objectKind = 'Jenis objek';
 export const from = 'Dari';
 export const until = 'Sampai';

@@ -6,6 +6,7 @@ import { useApp } from '../../state/app-context.tsx';
 /** What is asked of the audit log; `''` = anything. */
 export interface AuditFilter {
   q: string;
+  action: string;
   record: string;
   from: string;
   to: string;
