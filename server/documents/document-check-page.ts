@@ -50,9 +50,11 @@ function facts(check: DocumentCheck, timeOf: (iso: string) => string): string {
   const lines = rows.flatMap(([term, value]) =>
     value === null ? [] : [`<dt>${term}</dt><dd>${value}</dd>`],
   );
-  return `<p class="verdict ${tone}"><strong>${escaped(label)}</strong></p>${replacement(check)}
+  return `<p class="verdict ${tone}"><strong>${escaped(label)}</strong></p>${note(check)}${replacement(check)}
 <h2>${texts.about}</h2><dl>${lines.join('')}</dl>${signers(check, timeOf)}${digest(check)}`;
 }
+
+const note = ({ note: told }: DocumentCheck) => (told === null ? '' : `<p>${escaped(told)}</p>`);
 
 function replacement({ replaced_by: next }: DocumentCheck): string {
   if (next === null) return '';

@@ -17,6 +17,8 @@ export interface DocumentCheck {
   /** SHA-256 of what the file was before its last signature, and before those before it. */
   earlier: string[];
   signers: { role: string; name: string; signed_at: string | null }[];
+  /** Why it is void, as far as whoever withdrew it told that to everybody. */
+  note: string | null;
   /** What counts in place of a void one. */
   replaced_by: { code: string; number: string | null } | null;
 }
@@ -26,7 +28,10 @@ interface Found extends Pick<DocumentRow, 'id' | 'data' | 'status' | 'department
   number: string | null;
   generated_at: string;
   sha256: string | null;
+  note: string | null;
 }
+
+const VOID = 'void';
 
 /** The document with a verification code. Throws E_ACCESS_NOT_FOUND for an unknown one. */
 export async function documentCheck(deps: Deps, code: string): Promise<DocumentCheck> {
@@ -35,7 +40,9 @@ export async function documentCheck(deps: Deps, code: string): Promise<DocumentC
   const record = model.records.generated_document;
   if (!record) throw notFoundError('there are no documents');
   const found = await sql<Found>`
-    select id, department, data, label, number, status, generated_at, sha256 from generated_document
+    select id, department, data, label, number, status, generated_at, sha256,
+      case when status = ${VOID} then void_note end as note
+    from generated_document
     where verification_code = ${code.trim().toUpperCase().replaceAll('\0', '')} and deleted_at is null`.execute(
     db,
   );
@@ -50,7 +57,7 @@ export async function documentCheck(deps: Deps, code: string): Promise<DocumentC
     earlier: await earlierOf(deps, row),
     status: { value: status, label: option?.label ?? status, colour: option?.colour ?? null },
     signers: signers.map(({ role, name, signed_at }) => ({ role, name: maskedName(name), signed_at })),
-    replaced_by: status === 'void' ? await successorOf(deps, id) : null,
+    replaced_by: status === VOID ? await successorOf(deps, id) : null,
   };
 }
 

@@ -613,6 +613,10 @@ status: string
  */
 voided_reason: (string | null)
 /**
+ * Keterangan pembatalan untuk umum
+ */
+void_note: (string | null)
+/**
  * Disahkan di luar sistem
  */
 outside_note: (string | null)

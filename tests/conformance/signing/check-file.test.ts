@@ -333,3 +333,25 @@ describe('the check page', () => {
       ).toBe(404);
   });
 });
+
+it('verifies files for an address as often as people need it, then slowly, and no more', async () => {
+  const from = (remoteAddress: string) =>
+    faculty.app.inject({
+      method: 'POST',
+      url: '/api/check',
+      payload: 'no file',
+      headers: { 'content-type': 'application/pdf' },
+      remoteAddress,
+    });
+  const before = faculty.deps.config.rateLimit;
+  faculty.deps.config.rateLimit = 10_000;
+  try {
+    const answers: number[] = [];
+    // Twenty in a minute, then thirty more.
+    for (let n = 0; n < 51; n++) answers.push((await from('10.8.0.1')).statusCode);
+    expect([...new Set(answers.slice(0, 50)), answers.at(-1)]).toEqual([422, 429]);
+    expect((await from('10.8.0.2')).statusCode).toBe(422);
+  } finally {
+    faculty.deps.config.rateLimit = before;
+  }
+});

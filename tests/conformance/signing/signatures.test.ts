@@ -320,17 +320,35 @@ describe('a document', () => {
     const signed = await faculty.fileOf(document);
     const admin = faculty.id('user', 'admin');
     const version = await faculty.versionOf('generated_document', document);
-    const withdrawn = await faculty.act(admin, document, 'withdraw', { version, reason: 'Salah cetak.' });
+    const reason = 'Salah cetak nama Budi.';
+    const withdrawn = await faculty.act(admin, document, 'withdraw', { version, reason });
     expect([withdrawn.statusCode, withdrawn.body]).toEqual([200, expect.any(String)]);
     expect((await faculty.check(document)).status.value).toBe('void');
     const page = await faculty.checkPage(document);
     expect(page).toContain('Batal');
     expect(page).toContain(maskedName(one.name).split(' ').at(-1));
     expect(page).not.toContain(one.name);
+    expect(page).not.toContain('Salah cetak');
+    expect(JSON.stringify(await faculty.check(document))).not.toContain('Salah cetak');
     expect(page).toContain('tidak tersertifikasi');
     expect(page).toContain(signed.sha256);
     expect(page).not.toMatch(/\S@\S/);
     expect((await faculty.fileOf(document)).sha256).toBe(signed.sha256);
+  });
+
+  it('that is withdrawn tells there what whoever withdrew it wrote for everybody, as text', async () => {
+    const document = await faculty.unsigned(1);
+    const ask = {
+      version: await faculty.versionOf('generated_document', document),
+      reason: 'Salah cetak nama Budi.',
+      input: { void_note: 'Salah <b>cetak</b>.' },
+    };
+    const admin = faculty.id('user', 'admin');
+    expect((await faculty.act(admin, document, 'withdraw', ask)).statusCode).toBe(200);
+    expect((await faculty.check(document)).note).toBe('Salah <b>cetak</b>.');
+    const page = await faculty.checkPage(document);
+    expect(page).toContain('<p>Salah &#60;b&#62;cetak&#60;/b&#62;.</p>');
+    expect(page).not.toContain('Budi');
   });
 
   it('is shown to those who sign it and to nobody else', async () => {
