@@ -160,12 +160,12 @@ describe('audiences that are kept', () => {
   const block = lists
     .flatMap(everyBlock)
     .find((one) => one.kind === 'table' && one.record === 'broadcast_audience')?.id;
-  const keep = async (action: string, { id, input, account = 'admin', department = 'TKM' }: Act) => {
+  const keep = async (action: string, { id, input, account = 'admin', department = 'TKM', to = '' }: Act) => {
     const { rows } = await sql<{ row_version: number }>`
       select row_version from broadcast_audience where id = ${id ?? ''}`.execute(db());
     const answer = await faculty.app.inject({
       method: 'POST',
-      url: `/api/routes/${KEPT}/actions/${action}`,
+      url: `/api/routes/${KEPT}/actions/${action}${to}`,
       headers: { ...(await faculty.signIn(account, department)), 'idempotency-key': newId() },
       payload: { params: {}, block, id, input, version: rows[0] && Number(rows[0].row_version) },
     });
@@ -196,6 +196,19 @@ describe('audiences that are kept', () => {
       await counted({ departments: ['TKM'], roles: ['perpustakaan'] }),
     );
     expect(await counted({ audience: roles })).toBeGreaterThan(0);
+  });
+
+  it('are counted while they are written, for their keeper alone', async () => {
+    const many = { name: 'Dihitung', departments: ['TKM', 'TKI'], positions: ['student', 'staff'] };
+    const told = await keep('create', { input: many, to: '/reach' });
+    expect(told.body.count).toBe(await counted({ positions: many.positions }));
+    expect(told.body.parts.map(({ label }: { label: string }) => label)).toContain('Mahasiswa');
+    const { id } = (await keep('create', { input: many })).body;
+    const changed = await keep('edit', { id, input: { ...many, positions: ['staff'] }, to: '/reach' });
+    expect(changed.body.count).toBe(await counted({ positions: ['staff'] }));
+    const stranger = await keep('create', { input: many, to: '/reach', account: 'kompre' });
+    expect([403, 404]).toContain(stranger.status);
+    expect(stranger.text).not.toContain('count');
   });
 
   it('are changed, count as they are when it is sent, and keep their name with what was sent', async () => {

@@ -10,7 +10,8 @@ interface MarkPlace {
 }
 
 const COLOURED: readonly Column['as'][] = ['badge', 'bar'];
-const COLOURS: readonly Colour[] = ['green', 'blue', 'amber', 'red', 'grey'];
+/** Grey is what none of them holds for. */
+const COLOURS: readonly Colour[] = ['green', 'blue', 'amber', 'red'];
 const NUMBERS: readonly Column['type'][] = ['integer', 'decimal', 'number', 'count'];
 
 /** What a column says of its value beside the value: the colour it has by conditions, and of what a bar is a part. */

@@ -109,7 +109,10 @@ export function compileReach({ context, draft, form }: TransitionPlace): { reach
     const name = textOf(at) ?? '';
     if (at && !names.includes(name))
       unknownName(context.report, at, { kind: 'field of this form', name, names });
-    return name;
+    return at ? { [key]: name } : {};
   };
-  return { reach: { title: field('title'), text: field('text') } };
+  const said = { ...field('title'), ...field('text') };
+  if (Object.keys(said).length === 1)
+    context.report('E_DEF_VALUE_INVALID', node, { detail: 'has title without text, or text without title' });
+  return { reach: said };
 }

@@ -836,7 +836,6 @@ green?: (string | number | boolean | null)
 blue?: (string | number | boolean | null)
 amber?: (string | number | boolean | null)
 red?: (string | number | boolean | null)
-grey?: (string | number | boolean | null)
 }
 most?: (string | number | boolean | null)
 scale?: number
@@ -1469,8 +1468,8 @@ description?: string
 fields?: string[]
 same_as?: string
 reach?: {
-title: string
-text: string
+title?: string
+text?: string
 note?: string
 }
 board?: {
@@ -1784,8 +1783,8 @@ label?: (string | number | {
 } | unknown[] | null)
 by: (string | string[])
 reach?: {
-title: string
-text: string
+title?: string
+text?: string
 note?: string
 }
 fields?: (string | string[])
@@ -1815,8 +1814,8 @@ label?: (string | number | {
 } | unknown[] | null)
 by: (string | string[])
 reach?: {
-title: string
-text: string
+title?: string
+text?: string
 note?: string
 }
 fields?: (string | string[])
@@ -1871,8 +1870,8 @@ label: (string | number | {
 } | unknown[] | null)
 by: (string | string[])
 reach?: {
-title: string
-text: string
+title?: string
+text?: string
 note?: string
 }
 fields?: (string | string[])
@@ -1901,8 +1900,8 @@ label?: (string | number | {
 } | unknown[] | null)
 by: (string | string[])
 reach?: {
-title: string
-text: string
+title?: string
+text?: string
 note?: string
 }
 fields?: (string | string[])

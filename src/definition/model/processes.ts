@@ -62,10 +62,10 @@ export interface BoardModel {
   who: Text | null;
 }
 
-/** Who would be reached is told while a form is filled in; the names are fields of the form. */
+/** Who would be reached is told while a form is filled in; the names are fields of the form, where something is written to them. */
 export interface ReachModel {
-  title: string;
-  text: string;
+  title?: string;
+  text?: string;
 }
 
 export interface TransitionModel {

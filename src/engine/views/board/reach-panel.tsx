@@ -39,10 +39,10 @@ export default function ReachPanel({ question, shown }: ReachPanelProps) {
     );
   }
   const person = data.people.find(({ id }) => id === chosen) ?? data.people[0];
-  const said = (name: string) => String(question.data[name] ?? '').trim();
+  const said = (name = '') => String(question.data[name] ?? '').trim();
   return (
     <div className={styles.reach} aria-busy={isPlaceholderData}>
-      <Counted data={data} />
+      <Counted data={data} sends={shown.text !== undefined} />
       <Sampled
         people={data.people}
         chosen={person?.id}
@@ -51,19 +51,21 @@ export default function ReachPanel({ question, shown }: ReachPanelProps) {
         onSeek={(seek) => setSample({ turn: '', seek })}
         onTurn={() => setSample({ turn: String(Number(sample.turn) + 1), seek: '' })}
       />
-      {person ? <Preview name={person.name} title={said(shown.title)} text={said(shown.text)} /> : null}
+      {person && shown.text !== undefined ? (
+        <Preview name={person.name} title={said(shown.title)} text={said(shown.text)} />
+      ) : null}
     </div>
   );
 }
 
-function Counted({ data: { count, parts } }: { data: ReachData }) {
+function Counted({ data: { count, parts }, sends }: { data: ReachData; sends: boolean }) {
   return (
     <section className={styles.count} aria-label={texts.reach}>
       <p className={styles.label}>{texts.reachedNow}</p>
       <p className={styles.number} role="status">
         {texts.recipients(formatNumber(count))}
       </p>
-      <p className={styles.label}>{texts.countedUntilSent}</p>
+      <p className={styles.label}>{sends ? texts.countedUntilSent : texts.countedUntilUsed}</p>
       <dl className={styles.parts}>
         {parts
           .filter((part) => part.count > 0)
