@@ -10,6 +10,8 @@ export interface RenderOptions {
   date: string;
   /** Pictures beside those of the templates, by file name. */
   pictures?: ReadonlyMap<string, Buffer>;
+  /** Text of the template to draw by, instead of the one of the folder. */
+  template?: string;
 }
 
 /** Draws documents from templates, one after another, outside this process. */
@@ -21,8 +23,37 @@ export interface Renderer {
   render(templateCode: string, data: JsonObject, options: RenderOptions): Promise<Buffer>;
   /** As `render`, with the places that the template marks to be signed at. */
   renderToSign(templateCode: string, data: JsonObject, options: RenderOptions): Promise<ToSign>;
+  /**
+   * Draws a text as template `templateCode` with sample data, in which a field is its own path; `null` = the text of the
+   * folder. Answers the first fault where there is one.
+   */
+  tryOut(
+    templateCode: string,
+    text: string | null,
+    options: RenderOptions,
+  ): Promise<TriedTemplate | TemplateFault>;
   /** Ends the compiler's process; waiting documents are refused. */
   close(): void;
+}
+
+/** A template that can be drawn. */
+export interface TriedTemplate {
+  text: string;
+  pdf: Buffer;
+  /** Fields that it and what it imports declare. */
+  fields: { path: string; optional: boolean }[];
+  /** Places to sign at that it leaves in the sample, and those that the folder's own leaves. */
+  places: number;
+  signers: number;
+}
+
+/** Where a template is at fault, one-based, in the compiler's words. */
+export interface TemplateFault {
+  fault: 'text';
+  file: string;
+  line: number;
+  column: number;
+  detail: string;
 }
 
 export interface ToSign {

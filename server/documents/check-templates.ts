@@ -64,7 +64,8 @@ export function createTemplateCheck({
   };
 }
 
-async function faultsOfOne(
+/** What is wrong with template `code` among `files`, by the least and the most data that it allows. */
+export async function faultsOfOne(
   queue: CompileQueue,
   files: ReadonlyMap<string, string>,
   code: string,

@@ -15,6 +15,8 @@ export interface DocumentRow {
   file: string | null;
   status: string;
   verification_code: string | null;
+  /** Id of the department's own text that it is drawn by; `null` = the product's. */
+  template: string | null;
   /** ISO time. */
   generated_at: string;
   row_version: number;

@@ -84,19 +84,60 @@ async function drawn(deps: Deps, { document, signers }: Draft): Promise<Drawn> {
   const template = model.generated[document.code]?.template ?? document.code;
   const title = [document.label, document.number].filter(Boolean).join(' ');
   const options = { title, language: model.app.locale, date: document.generated_at, author: model.app.name };
-  const draw = (logo: Picture | null) => {
+  const draw = ({ logo, text }: Own) => {
     const data = documentData(model, document, signers, checkAddress(config, document), logo?.name);
     const pictures = new Map(logo ? [[logo.name, logo.content]] : []);
-    return renderer.renderToSign(template, data, { ...options, pictures });
+    return renderer.renderToSign(template, data, {
+      ...options,
+      pictures,
+      ...(text !== null && { template: text }),
+    });
   };
-  const logo = await pictureOf(deps, logoOf(document));
-  const { pdf, places } = await draw(logo).catch((error) => {
-    // A letter is not held back for a picture that cannot be drawn, although its beginning looked like one.
-    if (logo === null || !(error instanceof DocumentError) || error.reason !== 'template') throw error;
-    return draw(null);
-  });
+  const own = { logo: await pictureOf(deps, logoOf(document)), text: await ownText(deps.db, document) };
+  const { pdf, places } = await firstDrawn(draw, withoutByTurns(own));
   const name = nameOf(model, document);
   return { places, stored: await files.create(pdf, { name, type: 'application/pdf', owner: null }) };
+}
+
+/** What is the department's own in a document; `null` = the product's. */
+interface Own {
+  logo: Picture | null;
+  text: string | null;
+}
+
+/**
+ * A letter is not held back for a picture that cannot be drawn, although its beginning looked like one, nor for a text
+ * that could be drawn when it was tried, before the definitions changed.
+ */
+function withoutByTurns({ logo, text }: Own): Own[] {
+  const ways = [
+    { logo, text },
+    { logo: null, text },
+    { logo, text: null },
+    { logo: null, text: null },
+  ];
+  return ways.filter(
+    (way, at) => ways.findIndex((one) => one.logo === way.logo && one.text === way.text) === at,
+  );
+}
+
+/** What the first of the ways gives that can be drawn. Throws what the last one threw. */
+async function firstDrawn<T>(draw: (way: Own) => Promise<T>, [way, ...others]: Own[]): Promise<T> {
+  if (!way) throw new Error('no way to draw');
+  try {
+    return await draw(way);
+  } catch (error) {
+    const mayHelp = error instanceof DocumentError && ['template', 'data'].includes(error.reason);
+    if (!mayHelp || others.length === 0) throw error;
+    return firstDrawn(draw, others);
+  }
+}
+
+async function ownText(db: Db, { template }: DocumentRow): Promise<string | null> {
+  if (template === null) return null;
+  const { rows } = await sql<{ text: string | null }>`
+    select text from document_template where id = ${template}`.execute(db);
+  return rows[0]?.text ?? null;
 }
 
 interface Picture {
@@ -131,7 +172,7 @@ export function nameOf(model: Model, { code, data, generated_at: date }: Documen
 /** Throws E_ACCESS_NOT_FOUND when there is no such document. */
 export async function readDocument(db: Db, id: string): Promise<DocumentRow> {
   const found = await sql<DocumentRow>`
-    select id, department, code, label, number, data, file, status, verification_code, generated_at, row_version
+    select id, department, code, label, number, data, file, status, verification_code, template, generated_at, row_version
     from generated_document where id = ${id} and deleted_at is null`.execute(db);
   const [row] = found.rows;
   if (!row) throw notFoundError(`no document ${id}`);

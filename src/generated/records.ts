@@ -436,6 +436,45 @@ reason: (string | null)
 }
 
 /**
+ * Templat dokumen
+ */
+export interface DocumentTemplate {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Dokumen
+ */
+code: string
+/**
+ * Versi
+ */
+name: (string | null)
+/**
+ * Yang berubah
+ */
+note: (string | null)
+/**
+ * Templat
+ */
+text: (string | null)
+/**
+ * Contoh
+ */
+sample: ({
+[k: string]: unknown
+} | null)
+/**
+ * Dipakai
+ */
+in_force: boolean
+}
+
+/**
  * Unduhan
  */
 export interface DownloadItem {
@@ -604,6 +643,10 @@ plan: {
  * Tata letak
  */
 layout: (string | null)
+/**
+ * Templat
+ */
+template: (string | null)
 /**
  * Status
  */
@@ -2886,6 +2929,7 @@ export interface Rows {
   broadcast_recipient: BroadcastRecipient;
   consent: Consent;
   delegation: Delegation;
+  document_template: DocumentTemplate;
   download_item: DownloadItem;
   english_test: EnglishTest;
   generated_document: GeneratedDocument;

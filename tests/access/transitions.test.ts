@@ -201,6 +201,8 @@ async function offered(): Promise<Subject> {
   await db.insertInto('news').values(news).execute();
   const layout = { id: newId(), department, name: 'Tata letak', plan: '[]' };
   await db.insertInto('signing_layout').values(layout).execute();
+  const template = { id: newId(), department, code: 'invitation', name: 'Undangan 1', in_force: false };
+  await db.insertInto('document_template').values(template).execute();
   return { process: 'activity', table: 'activity', values: {}, others: ofOneRole(), row: activity.id };
 }
 

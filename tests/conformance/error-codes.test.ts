@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogue, type ErrorCode } from '../../src/definition/errors/catalogue.ts';
 import type { FieldFault } from '../../src/definition/errors/field-fault.ts';
-import type { FileFault, ImportFault, RequestFault } from '../../src/definition/errors/refusal-facts.ts';
+import type {
+  FileFault,
+  ImportFault,
+  RequestFault,
+  TemplateFault,
+} from '../../src/definition/errors/refusal-facts.ts';
 import { en } from '../../src/definition/messages/en.ts';
 import { id } from '../../src/definition/messages/id.ts';
 import {
@@ -78,6 +83,7 @@ const RULES = each<FieldFault['rule']>({
   other: true,
   own: true,
 });
+const TEMPLATES = each<TemplateFault['fault']>({ text: true, field: true, places: true, unknown: true });
 const FILES = each<FileFault['why']>({
   unknown_format: true,
   damaged: true,
@@ -123,6 +129,7 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
     ...RULES.map((rule) => ({ rule, how: 'filled', limit: 3 })),
     ...PARTS.map((part) => ({ part, field: 'name', rule: undefined })),
   ],
+  E_INPUT_TEMPLATE: TEMPLATES.map((fault) => ({ fault })),
   E_INPUT_FILE: FILES.map((why) => ({ why, formats: ['pdf', 'docx'] })),
   E_INPUT_IMPORT: IMPORTS.map((why) => ({ why, titles: ['{title}'] })),
   E_DEF_IMPORT: ['shared', 'no_cell', 'reason'].map((why) => ({ why })),

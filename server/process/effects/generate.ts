@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
 import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
 import { factsOf } from '../../scene/department-facts.ts';
@@ -63,6 +64,7 @@ export async function generateOne(
       signers: people,
     } satisfies JsonObject,
     status: signers.length > 0 ? 'awaiting_signatures' : 'draft',
+    ...(await templateInForce(one, record, document.code)),
     verification_code: verificationCode(),
     generated_at: scene.now.toISOString(),
   });
@@ -73,6 +75,18 @@ export async function generateOne(
 function ownerOf(one: Case, { fields }: RecordModel): Row {
   const field = Object.values(fields).find(({ relation }) => relation === one.record.name);
   return field ? { [field.name]: one.row.id } : {};
+}
+
+/** The department's own text of the document, where it has one in force; later ones leave what was made before alone. */
+async function templateInForce(one: Case, { fields }: RecordModel, code: string): Promise<Row> {
+  const { scene, trx } = one.work;
+  if (fields.template?.relation !== 'document_template') return {};
+  const { rows } = await sql<{ id: string }>`
+    select id from document_template
+    where code = ${code} and department = ${one.row.department ?? scene.department} and in_force and deleted_at is null`.execute(
+    trx,
+  );
+  return { template: rows[0]?.id ?? null };
 }
 
 /** What the department says of itself at this moment: a letter keeps the head that it was sent with. */

@@ -27,6 +27,7 @@ import { setRows } from './set-rows.ts';
 import { sign } from './sign.ts';
 import { signOut } from './sign-out.ts';
 import { start } from './start.ts';
+import { typeset } from './typeset.ts';
 import { unlink } from './unlink.ts';
 import { use } from './use.ts';
 import { voidDocuments } from './void.ts';
@@ -50,6 +51,7 @@ const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   sign,
   adopt,
   ask_signers: askSigners,
+  typeset,
   address,
   announce,
   notify,

@@ -386,6 +386,7 @@ export function labelOfCode(context: Context, from: string, code: string): strin
     const label = get(context.types.peek(code)?.node, 'label');
     return textOf(label) ?? textOf(get(label, 'else')) ?? code;
   }
+  if (from === 'generated') return textOf(get(context.generated.peek(code)?.node, 'label')) ?? code;
   if (from.startsWith('state:')) {
     const state = get(get(context.processes.peek(from.slice(6))?.node, 'states'), code);
     const label = get(state, 'label');

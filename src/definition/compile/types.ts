@@ -1,6 +1,6 @@
 import type { Type } from '../expression/types.ts';
 import type { FieldModel, Json, JsonObject, JsonSchema, RecordModel } from '../model.ts';
-import { entriesOf, get } from '../read/node.ts';
+import { entriesOf, get, textOf } from '../read/node.ts';
 import type { Named } from './context.ts';
 
 const TEXT: Type = { kind: 'string' };
@@ -23,13 +23,20 @@ export function codesOf(context: Named, from: string): string[] | null {
   if (from === 'type') return context.types.names();
   if (from === 'record') return context.records.names();
   if (from === 'form') return context.forms.names();
-  if (from === 'generated') return context.generated.names();
+  if (from === 'generated') return drawnDocuments(context);
   if (from.startsWith('state:')) return context.processes.peek(from.slice(6))?.states ?? null;
   const field = fieldNamed(context, from);
   if (field) return field.options?.map(({ value }) => value) ?? null;
   return context.sets.peek(from)?.nodes.size !== undefined
     ? [...(context.sets.peek(from)?.nodes.keys() ?? [])]
     : null;
+}
+
+/** Documents that are drawn: what somebody sends in is none of them. */
+function drawnDocuments({ generated }: Named): string[] {
+  return generated
+    .names()
+    .filter((code) => textOf(get(generated.peek(code)?.node, 'template')) !== undefined);
 }
 
 /** The field with choices of its own that `<record>.<field>` names. */

@@ -25,6 +25,7 @@ import { setRows } from './kinds/set-rows.ts';
 import { sign } from './kinds/sign.ts';
 import { signOut } from './kinds/sign-out.ts';
 import { start } from './kinds/start.ts';
+import { typeset } from './kinds/typeset.ts';
 import { unlink } from './kinds/unlink.ts';
 import { use } from './kinds/use.ts';
 import { voidDocuments } from './kinds/void.ts';
@@ -47,6 +48,7 @@ export const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   sign,
   adopt,
   ask_signers: askSigners,
+  typeset,
   address,
   announce,
   notify,

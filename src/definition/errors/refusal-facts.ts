@@ -27,6 +27,15 @@ export type RequestPart =
 
 export type AccountField = 'name' | 'email' | 'id_number' | 'password';
 
+/** Why a text cannot be the template of a document. Line and column are one-based; `detail` is the compiler's own word. */
+export type TemplateFault =
+  | { fault: 'text'; file: string; line: number; column: number; detail: string }
+  /** It must have what the document does not. */
+  | { fault: 'field'; field: string }
+  | { fault: 'places'; places: number; signers: number }
+  /** There is no such document, or none that is drawn. */
+  | { fault: 'unknown' };
+
 /** Why a file is not taken. */
 export type FileFault =
   | { why: FileReason }

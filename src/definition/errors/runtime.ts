@@ -9,6 +9,7 @@ import type {
   ProofFault,
   RequestFault,
   RuleFault,
+  TemplateFault,
 } from './refusal-facts.ts';
 
 /** Codes met while the product runs, with the facts that their sentence is made of. */
@@ -35,6 +36,7 @@ export interface RuntimeFacts {
   E_INPUT_TIMES: NoFacts;
   /** A place to sign at that is not on the pages of the file. */
   E_INPUT_PLACE: { page: number; pages: number };
+  E_INPUT_TEMPLATE: TemplateFault;
   E_INPUT_REASON: NoFacts;
   /** A link from a mail that is old or not ours. */
   E_INPUT_LINK: NoFacts;
@@ -126,6 +128,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_INPUT_LIST: 400,
   E_INPUT_TIMES: 422,
   E_INPUT_PLACE: 422,
+  E_INPUT_TEMPLATE: 422,
   E_INPUT_REASON: 422,
   E_INPUT_LINK: 400,
   E_INPUT_IDEMPOTENCY: 409,

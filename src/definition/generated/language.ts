@@ -113,6 +113,13 @@ signers: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
 }
+typeset?: {
+document: (string | number | boolean | null)
+field: string
+sample: string
+if?: (string | number | boolean | null)
+note?: string
+}
 address?: {
 relation: string
 channels: (string | number | boolean | null)
@@ -171,6 +178,7 @@ note?: string
 }
 only?: {
 field: string
+among?: (string | string[])
 note?: string
 }
 sign_out?: {
@@ -830,7 +838,7 @@ name?: string
 label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
-as?: ("text" | "badge" | "bar" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file" | "picture" | "portrait")
+as?: ("text" | "badge" | "bar" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file" | "picture" | "portrait" | "code")
 colours?: {
 green?: (string | number | boolean | null)
 blue?: (string | number | boolean | null)

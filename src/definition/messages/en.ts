@@ -147,6 +147,10 @@ export const en: Messages = {
   E_INPUT_FILTER: (f) => `the field of filter "${f.label}" cannot hold the value asked for`,
   E_INPUT_TIMES: () => 'a time ends before it begins',
   E_INPUT_PLACE: (f) => `a place to sign at is not on page ${f.page} of ${f.pages}`,
+  E_INPUT_TEMPLATE: (f) =>
+    f.fault === 'text'
+      ? `${f.file}:${f.line}:${f.column} ${f.detail}`
+      : `a template of a document cannot be used: ${f.fault}`,
   E_INPUT_REASON: () => 'a reason is asked for',
   E_INPUT_LINK: () => 'the link is old or not signed by this server',
   E_INPUT_VERSION: () => 'a change of something that is there must say which version was looked at',

@@ -10,6 +10,7 @@ import {
   proofSentences,
   requestSentence,
   ruleSentence,
+  templateSentence,
 } from './refusal-sentences.ts';
 
 const TAKERS = { template: 'Templat', part: 'Bagian' } as const;
@@ -166,6 +167,7 @@ export const id: Messages = {
     f.page > f.pages
       ? `Ada isian di halaman ${f.page}, padahal berkas ini hanya ${f.pages} halaman. Pindahkan isian itu.`
       : `Ada isian di halaman ${f.page} yang keluar dari halaman. Pindahkan ke dalam halaman.`,
+  E_INPUT_TEMPLATE: templateSentence,
   E_INPUT_REASON: () => 'Alasan wajib diisi.',
   E_INPUT_LINK: () => 'Tautan konfirmasi tidak berlaku.',
   E_INPUT_VERSION: () =>

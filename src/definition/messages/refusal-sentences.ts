@@ -9,6 +9,7 @@ import type {
   RequestFault,
   RequestPart,
   RuleFault,
+  TemplateFault,
 } from '../errors/refusal-facts.ts';
 import { formatNames } from '../forms/file-formats.ts';
 
@@ -76,6 +77,20 @@ const FILES: Record<FileReason, string> = {
   other_type: 'Jenis berkas tidak sesuai.',
   other_size: 'Ukuran berkas tidak sesuai.',
 };
+
+/** Why a template is refused, with the place where there is one. */
+export function templateSentence(fault: TemplateFault): string {
+  switch (fault.fault) {
+    case 'text':
+      return `Templat salah di ${fault.file} baris ${fault.line}, kolom ${fault.column}: "${fault.detail}".`;
+    case 'field':
+      return `Templat ini mewajibkan "${fault.field}", tetapi dokumen ini tidak memilikinya. Tandai opsional dengan "?" atau hapus.`;
+    case 'places':
+      return `Templat ini menyediakan ${fault.places} dari ${fault.signers} tempat tanda tangan. Beri setiap penanda tangan satu tempat.`;
+    case 'unknown':
+      return 'Dokumen ini tidak digambar dari templat.';
+  }
+}
 
 export function fileSentence(fault: FileFault): string {
   switch (fault.why) {

@@ -211,6 +211,7 @@ export interface Column {
     | 'file'
     | 'picture'
     | 'portrait'
+    | 'code'
     | null;
   options: { value: string; label: string; colour: Colour | null }[] | null;
   scale: number | null;

@@ -1,12 +1,9 @@
 import type { Compilation } from '../assemble/compile.ts';
 import { nearest } from '../expression/nearest.ts';
-import type { Binding } from '../model.ts';
+import { boundPaths, missingFields } from '../read/bound-fields.ts';
 import type { DocumentField } from '../read/document-fields.ts';
 import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-
-/** What the server binds for every document. */
-const GIVEN = ['doc', 'department', 'institution', 'signers'];
 
 /**
  * Every generated document has a template, and every field that its template must have is bound; what names their files
@@ -27,9 +24,8 @@ export function proveDocuments({ context, model, parsing }: Compilation): void {
       });
       continue;
     }
-    const bound = boundPaths(generated.bind, '');
     const written = writtenPaths(get(draft.node, 'bind'), '');
-    for (const field of missingFields(template.fields, bound)) {
+    for (const field of missingFields(template.fields, generated.bind)) {
       // One that is bound under a name like it, and asked for by nobody, is misspelt there.
       const near = nearest(
         field,
@@ -70,45 +66,4 @@ function isAskedFor(path: string, fields: readonly DocumentField[]): boolean {
   return fields.some(
     (field) => field.path === path || field.path.startsWith(`${path}.`) || field.path.startsWith(`${path}[`),
   );
-}
-
-/** Paths of all bound values, as the header of a template writes them: `panel[].name`. */
-function boundPaths(bind: Record<string, Binding>, prefix: string): Set<string> {
-  const paths = new Set<string>();
-  for (const [name, binding] of Object.entries(bind)) {
-    const path = `${prefix}${name}`;
-    paths.add(path);
-    const inner =
-      'each' in binding
-        ? boundPaths(binding.bind, `${path}[].`)
-        : 'object' in binding
-          ? boundPaths(binding.object, `${path}.`)
-          : [];
-    for (const one of inner) paths.add(one);
-    // What a plain expression holds is seen only when the document is made.
-    if (!('each' in binding) && !('object' in binding)) paths.add(`${path}*`);
-  }
-  return paths;
-}
-
-function missingFields(fields: readonly DocumentField[], bound: ReadonlySet<string>): string[] {
-  return (
-    fields
-      .filter((field) => !field.optional && !GIVEN.includes(field.path.split(/[.[]/)[0] ?? ''))
-      .map((field) => field.path)
-      // A list may be left out: it is then empty.
-      .filter((path) => !path.includes('[]') || isBound(path.slice(0, path.indexOf('[]')), bound))
-      .filter((path) => !path.endsWith('[]'))
-      .filter((path) => !isBound(path, bound))
-  );
-}
-
-function isBound(path: string, bound: ReadonlySet<string>): boolean {
-  const plain = path.replace(/\[\]$/, '');
-  if (bound.has(path) || bound.has(plain)) return true;
-  const parts = path.split('.');
-  return parts.some((_, index) => {
-    const owner = parts.slice(0, index + 1).join('.');
-    return bound.has(`${owner.replace(/\[\]$/, '')}*`);
-  });
 }

@@ -22,6 +22,7 @@ const NEEDED: Record<string, string[]> = {
     'file',
     'sha256',
     'places',
+    'template',
     'status',
     'voided_reason',
     'verification_code',

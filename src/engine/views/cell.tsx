@@ -118,6 +118,7 @@ function Plain({
   const text = wholeCodes(plainText(column, value, place, now));
   if (column.as === 'badge') return <Badge tone="grey">{text}</Badge>;
   if (column.as === 'strong' || column.as === 'score') return <strong>{text}</strong>;
+  if (column.as === 'code') return <code className={styles.code}>{text}</code>;
   if (place === 'detail' && typeof value === 'string' && value.includes('\n')) {
     return <span className={styles.lines}>{text}</span>;
   }
