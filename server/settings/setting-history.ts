@@ -3,59 +3,85 @@ import type { SettingHistory } from '../../src/definition/wire.ts';
 import type { Db } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { system } from '../core/tables.ts';
-import { type SettingPlace, settingAt, settingPath } from './place.ts';
+import { type SettingPlace, settingPath } from './place.ts';
 import { isFile, schemaOf } from './settings-data.ts';
 import { SETTING } from './stored.ts';
 
 /** Older ones are in the audit log. */
 const MOST = 50;
 
-/** What one setting was set to for all departments and for the active one, the newest first; no value of a secret. */
+/**
+ * What one setting was set to for all departments and for the active one, or each setting of the page, the newest first; no
+ * value of a secret.
+ */
 export async function settingHistory(
   { deps, grant, groups }: SettingPlace,
-  group: string,
-  key: string,
+  one: { group: string; key: string } | null,
 ): Promise<SettingHistory> {
-  const found = groups.includes(group) ? settingAt(grant.model, group, key) : null;
-  if (!found) throw notFoundError('no such setting');
+  const shown = groups.flatMap((group) =>
+    Object.keys(grant.model.settings[group]?.keys ?? {}).map((key) => ({ group, key })),
+  );
+  const asked = one ? shown.filter(({ group, key }) => group === one.group && key === one.key) : shown;
+  if (one && asked.length === 0) throw notFoundError('no such setting');
+  const paths = new Map(asked.map((place) => [settingPath(place.group, place.key), place]));
   const rows = await system(deps.db)
     .selectFrom('history')
-    .select(['id', 'department', 'transition', 'actor_name', 'at', 'reason', 'changes'])
+    .select(['id', 'row', 'department', 'transition', 'actor_name', 'at', 'reason', 'changes'])
     .where('record', '=', SETTING)
-    .where('row', '=', settingPath(group, key))
+    .where('row', 'in', [...paths.keys()])
     .where((where) => where.or([where('department', 'is', null), where('department', '=', grant.department)]))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
-  const files = isFile(schemaOf(found.group.schema, key))
-    ? await fileNames(deps.db, settingPath(group, key))
-    : null;
-  const said = (value: Json) => (files && typeof value === 'string' ? (files.get(value) ?? '') : value);
+  const kept = asked.filter(({ group, key }) => {
+    const model = grant.model.settings[group];
+    return model && isFile(schemaOf(model.schema, key));
+  });
+  const files = await fileNames(
+    deps.db,
+    kept.map(({ group, key }) => settingPath(group, key)),
+  );
   return {
-    changes: rows.map(({ department, transition, actor_name: by, at, reason, changes }) => {
+    changes: rows.flatMap(({ row, department, transition, actor_name: by, at, reason, changes }) => {
       const { from = null, to = null } = valuesIn(changes);
-      return {
-        at,
-        by,
-        faculty: department === null,
-        reset: transition === 'reset',
-        from: said(from),
-        to: said(to),
-        reason,
-      };
+      const place = paths.get(row);
+      const names = files.get(row);
+      const said = (value: Json) => (names && typeof value === 'string' ? (names.get(value) ?? '') : value);
+      return place
+        ? {
+            ...place,
+            at,
+            by,
+            faculty: department === null,
+            reset: transition === 'reset',
+            from: said(from),
+            to: said(to),
+            reason,
+          }
+        : [];
     }),
   };
 }
 
-/** Names of the files that a setting had, by id: that is what people know them by. */
-async function fileNames(db: Db, path: string): Promise<ReadonlyMap<string, string>> {
+/** By path names of the files that a setting had, by id: that is what people know them by. */
+async function fileNames(
+  db: Db,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  if (paths.length === 0) return new Map();
   const files = system(db)
     .selectFrom('stored_file')
-    .select(['id', 'name'])
+    .select(['id', 'row', 'name'])
     .where('record', '=', SETTING)
-    .where('row', '=', path);
-  return new Map((await files.execute()).map(({ id, name }) => [id, name]));
+    .where('row', 'in', [...paths]);
+  const found = await files.execute();
+  return new Map(
+    paths.map((path) => [
+      path,
+      new Map(found.filter(({ row }) => row === path).map(({ id, name }) => [id, name])),
+    ]),
+  );
 }
 
 function valuesIn(changes: Json): JsonObject {

@@ -40,7 +40,11 @@ export const settingRoutes: RoutePlugin = (app, deps) => {
 
   app.get(`${SETTINGS}/history`, async (request): Promise<SettingHistory> => {
     const place = await placeOf(deps, request);
-    return settingHistory(place, queryText(request, 'group') ?? '', queryText(request, 'key') ?? '');
+    const [group, key] = [queryText(request, 'group'), queryText(request, 'key')];
+    return settingHistory(
+      place,
+      group === null && key === null ? null : { group: group ?? '', key: key ?? '' },
+    );
   });
 };
 

@@ -59,6 +59,9 @@ export type SettingsData = Static<typeof SettingsData>;
 
 /** A value that was set or taken back, the newest first. */
 export const SettingChange = object({
+  /** Which setting, by `SettingGroup.name` and `Setting.key`. */
+  group: text,
+  key: text,
   at: moment,
   by: text,
   /** For all departments, or for the active one. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createScene, forgetSettings } from '../../../server/scene/scene.ts';
 import { readSettings } from '../../../server/scene/settings.ts';
 import type { Actor, World } from '../exam-story/world.ts';
-import { dataOf, historyOf, openSettings, save, set, settingIn } from './settings.ts';
+import { BLOCK, dataOf, historyOf, openSettings, save, set, settingIn } from './settings.ts';
 
 let world: World & { all: Actor };
 let manager: Actor;
@@ -126,6 +126,15 @@ test('a change is in the history of the value, in the audit log and in the feed 
     world.connection.db,
   );
   expect(audit.rows[0]?.detail).toEqual({ writes: [{ record: 'setting', row: path, what: 'reset' }] });
+  // Of the whole page, and nothing that another department set for itself.
+  await set(world, manager, 'exam.score_days', 4);
+  const all = (await world.call(manager, 'GET', `${BLOCK}/history`)).body.changes;
+  expect(all.slice(0, 2)).toMatchObject([
+    { group: 'exam', key: 'score_days', to: 4, by: 'Sekar Wulandari' },
+    { group: 'exam', key: path.split('.')[1], reset: true },
+  ]);
+  const others = (await world.call(elsewhere, 'GET', `${BLOCK}/history`)).body.changes;
+  expect(others.filter(({ faculty }: { faculty: boolean }) => !faculty)).toEqual([]);
   await expect.poll(() => heard).toContain('setting');
   stop();
 });

@@ -84,6 +84,27 @@ describe('several of a few', () => {
   });
 });
 
+it('tells what was changed on the whole page, with who and when, when asked to', async () => {
+  const HISTORY = 'GET /routes/thing.list@all/blocks/b1/settings/history';
+  const change = { group: 'exam', key: 'load', at: '2025-09-01T01:12:00.000Z', by: 'Laras', from: null };
+  fake.on(HISTORY, () => ({
+    changes: [
+      { ...change, faculty: false, reset: false, to: 5, reason: 'Diminta' },
+      { ...change, key: 'gone', faculty: true, reset: false, to: 7, reason: null },
+    ],
+  }));
+  show([LOAD, FIXED]);
+  await field('Beban');
+  expect(fake.to(HISTORY)).toEqual([]);
+  press('Riwayat perubahan');
+  const panel = await screen.findByRole('region', { name: 'Riwayat perubahan' });
+  const [row, ...more] = await within(panel).findAllByRole('listitem');
+  expect(more).toEqual([]);
+  expect(row?.textContent).toMatch(/Beban5 ujian.*1 Sep 2025.*Laras.*Diminta/);
+  fireEvent.click(within(panel).getByRole('button', { name: 'Tutup' }));
+  expect(screen.queryByRole('region', { name: 'Riwayat perubahan' })).toBeNull();
+});
+
 describe('a file', () => {
   const schema = { type: 'string', 'x-file': { formats: ['png'], max_mb: 1 } };
   const LOGO = setting({ key: 'logo', title: 'Lambang', schema, initial: null });

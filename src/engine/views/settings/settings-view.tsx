@@ -1,10 +1,11 @@
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useState } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { SettingGroup, SettingsData } from '../../../definition/wire.ts';
 import { useBlockData } from '../../page/page-context.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { MailTrialForm } from './mail-trial.tsx';
 import { SettingGroupView } from './setting-group.tsx';
+import { AllChanges } from './setting-history.tsx';
 import styles from './settings.module.css';
 import * as texts from './texts.ts';
 import { type SettingEdits, useSettings } from './use-settings.ts';
@@ -15,6 +16,7 @@ export function SettingsView({ block }: { block: Extract<Block, { kind: 'setting
   const data = useBlockData(block);
   const edits = useSettings(block, data);
   const id = useId();
+  const [changes, setChanges] = useState(false);
   if (!data) return null;
   const { faculty } = edits;
   return (
@@ -24,8 +26,26 @@ export function SettingsView({ block }: { block: Extract<Block, { kind: 'setting
           {faculty ? texts.allDepartments : data.department.title}
           {faculty ? null : <span>{texts.differing(ownCount(data))}</span>}
         </p>
-        {data.faculty ? <ScopeChoice data={data} edits={edits} /> : null}
+        <div className={styles.headEnd}>
+          {data.faculty ? <ScopeChoice data={data} edits={edits} /> : null}
+          <Button
+            size="toolbar"
+            aria-expanded={changes}
+            aria-controls={changes ? `${id}-changes` : undefined}
+            onClick={() => setChanges(!changes)}
+          >
+            {texts.changes}
+          </Button>
+        </div>
       </div>
+      {changes ? (
+        <AllChanges
+          id={`${id}-changes`}
+          block={block.id}
+          groups={data.groups}
+          onClose={() => setChanges(false)}
+        />
+      ) : null}
       <div className={styles.body}>
         <nav className={styles.nav} aria-label={texts.sections}>
           <ul>

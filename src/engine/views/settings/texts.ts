@@ -27,6 +27,7 @@ export const saving = 'Menyimpan';
 export const saved = 'Tersimpan dan sudah berlaku.';
 export const discard = 'Batal';
 export const history = 'Riwayat';
+export const changes = 'Riwayat perubahan';
 export const historyOf = (title: string) => `Riwayat ${title.toLowerCase()}`;
 export const close = 'Tutup';
 export const noHistory = 'Belum pernah diubah.';
