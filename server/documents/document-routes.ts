@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
 import { fileTexts } from '../../src/definition/messages/server-texts.ts';
-import type { Block } from '../../src/definition/model.ts';
+import type { Block, BlockOf } from '../../src/definition/model.ts';
 import { grantRoute } from '../access/grant.ts';
 import { type Made, readableOf } from '../access/readable-documents.ts';
 import { FOR_LINKS } from '../auth/link-routes.ts';
@@ -9,7 +10,8 @@ import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { bodyOf } from '../http/body.ts';
-import { asMade, documentsOf, type MadeDocument, ownDocument } from '../pages/blocks/generated.ts';
+import { documentsOf, ownDocument } from '../pages/blocks/generated.ts';
+import { asMade, documentFor, type MadeDocument } from '../pages/own-document.ts';
 import { openPage, type PageScene } from '../pages/page-scene.ts';
 import { actionRequest } from '../pages/routes/action-request.ts';
 import { pageOf, paramOf, queryText } from '../pages/routes/requests.ts';
@@ -129,12 +131,13 @@ function codesOf(blocks: readonly Block[]): string[] | null {
 }
 
 /**
- * Whether a list of the page shows the document's row, names its kind in the preview of a bulk action, and the viewer
- * reads it.
+ * Whether a list of the page shows the document's row, names its kind in the preview of a bulk action (or is a list of documents), and
+ * the viewer reads it.
  */
 async function inPreview(page: PageScene, id: string): Promise<boolean> {
   for (const block of await visibleBlocks(page)) {
     if (block.kind !== 'table') continue;
+    if (block.record === 'generated_document' && (await isListed(page, block, id))) return true;
     const codes = Object.values(block.previews).flatMap(({ documents }) => documents);
     const rule = codes.length > 0 && memberRule(page.scene, tableSource(page, block));
     if (rule === false) continue;
@@ -146,6 +149,17 @@ async function inPreview(page: PageScene, id: string): Promise<boolean> {
     for (const one of found.rows) if (await isReadAs(page, block.record, one)) return true;
   }
   return false;
+}
+
+/** Whether it is a row of a list of documents, and for the viewer. */
+async function isListed(page: PageScene, block: BlockOf<'table'>, id: string): Promise<boolean> {
+  const rule = Object.keys(block.previews).length > 0 && memberRule(page.scene, tableSource(page, block));
+  if (rule === false) return false;
+  const found = await sql<Row>`
+    select r.* from generated_document as r
+    where r.id = ${id} and r.deleted_at is null and ${condition(rule)}`.execute(page.scene.db);
+  const [row] = found.rows;
+  return row !== undefined && (await documentFor(page.scene, row)) !== null;
 }
 
 async function isReadAs(

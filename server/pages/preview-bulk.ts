@@ -12,6 +12,7 @@ import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { offeredItem } from './items.ts';
 import { listedRows } from './listed-row.ts';
+import { documentFor } from './own-document.ts';
 import type { PageScene } from './page-scene.ts';
 import { stateView } from './page-state.ts';
 import { type FormsAsked, formsOfRows } from './row-forms.ts';
@@ -93,6 +94,8 @@ async function whatHappens(one: Case, { says }: BulkPreview): Promise<string> {
   return stateView(one.process.states[target], target, scene.department, one.spec).label;
 }
 
+type Named = PreviewRow['documents'][number];
+
 interface DocumentInForce {
   id: string;
   row: string;
@@ -103,21 +106,28 @@ interface DocumentInForce {
   number: string | null;
 }
 
-/** The newest document in force of each kind that the viewer reads, by row. */
+/** The newest document in force of each kind that the viewer reads, by row; of a list of documents each is its own. */
 async function documentsInForce(
   { scene }: PageScene,
   record: string,
   rows: readonly Row[],
   { documents }: BulkPreview,
-): Promise<Map<unknown, DocumentInForce[]>> {
-  if (documents.length === 0 || rows.length === 0) return new Map();
+): Promise<Map<unknown, Named[]>> {
+  const byRow = new Map<unknown, Named[]>();
+  if (record === 'generated_document') {
+    for (const row of rows) {
+      const own = await documentFor(scene, row);
+      if (own) byRow.set(row.id, [own]);
+    }
+    return byRow;
+  }
+  if (documents.length === 0 || rows.length === 0) return byRow;
   const found = await sql<DocumentInForce>`
     select distinct on (record_id, code, part) id, record_id as "row", code, part, status, label, number
     from generated_document
     where record = ${record} and record_id = any(${rows.map(({ id }) => String(id))}) and code = any(${documents})
       and status <> 'void' and deleted_at is null
     order by record_id, code, part, generated_at desc, id desc`.execute(scene.db);
-  const byRow = new Map<unknown, DocumentInForce[]>();
   for (const row of rows) {
     const made = found.rows.filter((one) => one.row === row.id);
     byRow.set(row.id, await readableOf(scene, { record, row }, made));

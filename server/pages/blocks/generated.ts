@@ -8,19 +8,8 @@ import { readerHere } from '../../addresses/readers.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import { optionOf } from '../../scene/labels.ts';
 import type { Scene } from '../../scene/scene.ts';
+import { documentFor, type MadeDocument } from '../own-document.ts';
 import type { PageScene } from '../page-scene.ts';
-
-export interface MadeDocument {
-  id: string;
-  code: string;
-  /** Id of the row it was made for, where it is not about the whole. */
-  part: string | null;
-  label: string;
-  number: string | null;
-  status: string;
-  generated_at: string;
-  row_version: number;
-}
 
 /** Documents made from a row that the viewer reads, newest of a kind first; void ones stay listed. */
 export async function documentsOf(page: PageScene, codes: string[] | null): Promise<MadeDocument[]> {
@@ -35,36 +24,12 @@ export async function documentsOf(page: PageScene, codes: string[] | null): Prom
   return readableOf(scene, { record: record.name, row }, found.rows);
 }
 
-/** A row of the documents, as one. */
-export const asMade = (row: Row): MadeDocument => row as unknown as MadeDocument;
-
 /**
  * The document that the page's row is, for whoever signs it and whoever reads it where it was made; `null` = it is none,
  * or not for the viewer.
  */
 export async function ownDocument({ scene, record, row }: PageScene): Promise<MadeDocument | null> {
-  if (record?.name !== 'generated_document' || !row) return null;
-  const document = asMade(row);
-  if (await isAskedToSign(scene, row)) return document;
-  const [of, id] = [String(row.record), String(row.record_id)];
-  const made = await scene.graph.settle(() => scene.graph.ref(of, id));
-  if (!made) return null;
-  const readable = await readableOf(scene, { record: of, row: made }, [document]);
-  return readable.length > 0 ? document : null;
-}
-
-/** Whether a signature of the viewer's own, or of an office of theirs, was asked for on the document, and the request has not run out. */
-async function isAskedToSign(
-  { db, viewer, department }: Scene,
-  { id, department: place }: Row,
-): Promise<boolean> {
-  if (!viewer) return false;
-  const roles = place === department ? viewer.roles : [];
-  const { rows } = await sql`
-    select 1 from signature_request
-    where generated_document = ${id} and deleted_at is null and status <> 'expired'
-      and ("user" = ${viewer.id} or role = any(${roles})) limit 1`.execute(db);
-  return rows.length > 0;
+  return record?.name === 'generated_document' && row ? documentFor(scene, row) : null;
 }
 
 /** The list of documents with who signs and in which order. */

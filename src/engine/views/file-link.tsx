@@ -7,21 +7,34 @@ import { classes } from '../ui/classes.ts';
 import { FileName } from '../ui/file-name.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './file-link.module.css';
+import * as texts from './texts.ts';
 import { useViewerHref } from './viewer-href.ts';
+
+interface FileLinkProps {
+  file: Pick<FileCell, 'id' | 'name'>;
+  document?: boolean;
+  /** In a window of its own, so that what is open here stays. */
+  apart?: boolean;
+}
 
 /**
  * The name of a stored file (or of a generated document), which leads to the viewer. Without one a document opens in a
  * window of its own and what somebody uploaded is downloaded, as files are that no viewer shows; the address is asked for at
  * the press, since it lives for minutes only.
  */
-export function FileLink({ file, document }: { file: Pick<FileCell, 'id' | 'name'>; document?: boolean }) {
+export function FileLink({ file, document, apart }: FileLinkProps) {
   const { key } = usePage();
   const viewer = useViewerHref()(file.id, document ? 'document' : file);
   const [failure, setFailure] = useState<string | null>(null);
   const look = classes(styles.file, 'touch');
   if (viewer !== null)
     return (
-      <Link kind="none" className={look} href={viewer}>
+      <Link
+        kind="none"
+        className={look}
+        href={viewer}
+        {...(apart && { target: '_blank', rel: 'noopener', title: texts.opensApart })}
+      >
         <FileName name={file.name} />
       </Link>
     );

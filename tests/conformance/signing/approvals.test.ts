@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signaturesIn } from './outside.ts';
 import { codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
 
@@ -143,6 +143,78 @@ it('where the step cannot be approved nothing is signed', async () => {
   expect((await faculty.fileOf(article.document)).sha256).toBe(before.sha256);
   expect((await faculty.requestsOf(article.document))[0]?.status).toBe('pending');
   expect((await stepOf(article.step))?.status).toBe('pending');
+});
+
+describe('a pile', () => {
+  const PILE = '/api/routes/signing.pile@signed_in';
+  let pile: string[];
+  let user: string;
+
+  beforeAll(async () => {
+    pile = [await faculty.unsigned(1), await faculty.unsigned(1), await faculty.unsigned(1)];
+    user = (await faculty.requestsOf(pile[0] ?? ''))[0]?.user ?? '';
+    faculty.places.clear();
+  });
+
+  interface Previewed {
+    id: string;
+    blocked: string[];
+    identified?: true;
+    says: string;
+    documents: { id: string }[];
+    item: { id: string; version: number };
+  }
+  const looked = async (by = user): Promise<Previewed[]> =>
+    (await faculty.post(by, `${PILE}/actions/sign/preview`, { params: {}, ids: pile })).json().rows;
+  const signAll = async (rows: readonly Previewed[], proof: string | null) => {
+    const items = Object.fromEntries(rows.map(({ id, item }) => [id, item.id]));
+    const versions = Object.fromEntries(rows.map(({ id, item }) => [id, item.version]));
+    const body = { params: {}, ids: pile, items, versions };
+    const headers = proof === null ? undefined : { 'aula-proof': proof };
+    return faculty.post(user, `${PILE}/actions/sign/bulk`, body, headers);
+  };
+
+  it('shows what was opened and can be signed, and what was not, with its document', async () => {
+    for (const id of pile.slice(0, 2)) {
+      const opened = await faculty.get(user, `${PILE}/documents/${id}`);
+      expect(opened.statusCode).toBe(200);
+    }
+    const rows = await looked();
+    expect(
+      rows.map(({ id, identified, documents }) => [id, identified, documents.map((one) => one.id)]),
+    ).toEqual(pile.map((id, at) => [id, at < 2 ? true : undefined, [id]]));
+    expect(rows.map(({ blocked }) => blocked)).toEqual([[], [], [expect.stringContaining('Buka PDF')]]);
+    expect(rows[0]?.says).toMatch(/^Ditandatangani sebagai /);
+    // Nobody else has it, whoever they are.
+    const other = faculty.id('user', 'perpus');
+    expect(await looked(other)).toEqual([]);
+    expect((await faculty.get(other, `${PILE}/documents/${pile[0]}`)).statusCode).toBe(404);
+  });
+
+  it('is signed with one proof, each document by itself, and says which were not', async () => {
+    const rows = await looked();
+    const without = (await signAll(rows, null)).json().results;
+    expect(without.map(({ ok }: { ok: boolean }) => ok)).toEqual([false, false, false]);
+    const { proof } = (await faculty.prove(user)).json();
+    const answer = await signAll(rows, proof);
+    expect(answer.json().results).toEqual([
+      { id: pile[0], ok: true, message: expect.any(String) },
+      { id: pile[1], ok: true, message: expect.any(String) },
+      { id: pile[2], ok: false, message: expect.stringContaining('Buka PDF dokumen ini dulu') },
+    ]);
+    for (const id of pile.slice(0, 2)) {
+      const { bytes, sha256 } = await faculty.fileOf(id);
+      expect(signaturesIn(bytes)).toMatchObject([{ validation: 'Signature is Valid.', whole: true }]);
+      const records = await sql`
+        select 1 from signature_request where generated_document = ${id} and hash_after = ${sha256} and method = 'password'`.execute(
+        faculty.db,
+      );
+      expect(records.rows).toHaveLength(1);
+      expect(await faculty.stateOf(id)).toBe('signed');
+    }
+    expect(await faculty.stateOf(pile[2] ?? '')).toBe('awaiting_signatures');
+    expect(signaturesIn((await faculty.fileOf(pile[2] ?? '')).bytes)).toEqual([]);
+  });
 });
 
 it('what was signed on paper is marked by an administrator alone, and no longer waits', async () => {

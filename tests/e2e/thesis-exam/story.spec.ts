@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { signaturesIn } from '../../conformance/signing/outside.ts';
 import { confirm, dialogOf, handIn, moveClock, press } from '../support/acting.ts';
 import {
   acceptDocument,
@@ -256,14 +257,7 @@ test('the panel signs the minutes, and the head of the programme signs them by a
   await openAs(page, programHead, '/kaprodi/pasca/berita-acara-ujian-tesis');
   await page.getByRole('link', { name: STUDENT }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Berita Acara Ujian Tesis' })).toBeVisible();
-  const show = page.getByRole('button', { name: 'Tampilkan di sini' });
-  const first = page.getByRole('img', { name: /Halaman 1/ });
-  await expect(show.or(first).first()).toBeVisible();
-  if (await show.isVisible()) await show.click();
-  await expect(first).toBeVisible();
-  await press(page, 'Setujui dan tanda tangani');
-  await dialogOf(page).getByLabel('Kata sandi Anda').fill(password);
-  await confirm(page, 'Setujui dan tanda tangani');
+  await signByApproving();
   await expect(statusOn(exam, 'Revisi')).toBeVisible();
 });
 
@@ -289,15 +283,10 @@ test('the library clears the student', async () => {
   await acceptDocument(page, 'Bebas pustaka');
 });
 
-test('an administrator marks what was signed on paper', async () => {
-  await openRegistration(exam, admin, 'administrasi');
-  await press(page, 'Tandai dokumen disahkan di luar sistem');
-  await expect(dialogOf(page)).toContainText('Lembar Pengesahan');
-  await dialogOf(page).getByLabel('Alasan').fill('Lembarnya di arsip program studi.');
-  await confirm(page, 'Tandai dokumen disahkan di luar sistem');
-});
+test('the panel signs the approval page', () =>
+  signInTurn(page, [maya, citra, joko, hendra], 'Lembar Pengesahan', STUDENT));
 
-test('the heads approve: two rows at once after a look at them, then the last step', async () => {
+test('the heads sign it by approving: two rows in one go, of which one has to be opened first, then the last step', async () => {
   await openAs(page, programHead, '/kaprodi/pasca/pengesahan-ujian-tesis');
   for (const name of [STUDENT, 'Dewi Anggraini'])
     await page.getByRole('checkbox', { name: new RegExp(name) }).check();
@@ -306,18 +295,41 @@ test('the heads approve: two rows at once after a look at them, then the last st
     .getByRole('button', { name: 'Setujui 2' })
     .click();
   await expect(dialogOf(page)).toContainText('Setujui: periksa dahulu 2 baris terpilih');
-  for (const word of [STUDENT, 'Dewi Anggraini', 'Lembar Pengesahan', 'Pengesahan Ketua Departemen'])
+  const first = dialogOf(page).getByRole('list', { name: 'Tidak dapat diproses' });
+  await expect(first).toContainText(STUDENT);
+  await expect(first).toContainText('Buka PDF Lembar Pengesahan dulu');
+  const apart = page.context().waitForEvent('page');
+  await first.getByRole('link', { name: 'Lembar Pengesahan' }).click();
+  const viewer = await apart;
+  await expect(viewer.getByRole('region', { name: /^Halaman 1 dari/ })).toBeVisible();
+  await viewer.close();
+  // Of a browser without windows none comes to the front.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(first).toHaveCount(0);
+  for (const word of [STUDENT, 'Dewi Anggraini', 'Pengesahan Ketua Departemen'])
     await expect(dialogOf(page)).toContainText(word);
+  await dialogOf(page).getByLabel('Kata sandi Anda').fill(password);
   await dialogOf(page).getByRole('button', { name: 'Setujui 2' }).click();
   await expect(dialogOf(page)).toContainText('Setujui: 2 dari 2 berhasil');
   await confirm(page, 'Tutup');
 
   await openAs(page, departmentHead, '/kepala-departemen/pasca/pengesahan-ujian-tesis');
   await page.getByRole('link', { name: STUDENT }).click();
-  await press(page, 'Setujui');
-  await confirm(page, 'Setujui');
+  await signByApproving();
   await expect(statusOn(exam, 'Lulus')).toBeVisible();
 });
+
+/** Looks at the document of the page, then approves with the password. */
+async function signByApproving(): Promise<void> {
+  const show = page.getByRole('button', { name: 'Tampilkan di sini' });
+  const first = page.getByRole('img', { name: /Halaman 1/ });
+  await expect(show.or(first).first()).toBeVisible();
+  if (await show.isVisible()) await show.click();
+  await expect(first).toBeVisible();
+  await press(page, 'Setujui dan tanda tangani');
+  await dialogOf(page).getByLabel('Kata sandi Anda').fill(password);
+  await confirm(page, 'Setujui dan tanda tangani');
+}
 
 test('the student sees the result, the documents, the history and the news', async () => {
   await openRegistration(exam, student, 'mahasiswa');
@@ -331,7 +343,10 @@ test('the student sees the result, the documents, the history and the news', asy
   ]) {
     await expect(page.getByRole('link', { name: document, exact: true }).first()).toBeVisible();
   }
-  expect(await opened('Berita Acara')).toBe('%PDF');
+  const signed = signaturesIn(await opened('Lembar Pengesahan'));
+  expect(signed.map(({ validation, whole }) => [validation, whole])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((at) => ['Signature is Valid.', at === 6]),
+  );
   expect(await downloaded('Unduh semua (zip)')).toMatch(/^PK/);
   await page
     .getByRole('button', { name: /^Tampilkan semua/ })
@@ -352,15 +367,15 @@ test('the student sees the result, the documents, the history and the news', asy
   await expect(page.getByText('Hasil ujian').first()).toBeVisible();
 });
 
-/** The first letters of the file that a link shows in the viewer; then back on the page. */
-async function opened(link: string): Promise<string> {
+/** The file that a link shows in the viewer; then back on the page. */
+async function opened(link: string): Promise<Buffer> {
   const answer = page.waitForResponse((one) => new URL(one.url()).pathname.includes('/documents/'));
   await page.getByRole('link', { name: link, exact: true }).first().click();
   const { url } = (await (await answer).json()) as { url: string };
   const file = await page.request.get(url);
   await expect(page.getByRole('toolbar', { name: 'Alat berkas' })).toBeVisible();
   await page.goBack();
-  return (await file.body()).subarray(0, 4).toString('latin1');
+  return file.body();
 }
 
 /** The first letters of the file that the press of a button downloads. */

@@ -117,6 +117,21 @@ describe('the preview of a bulk action', () => {
     expect(fake.to(`${ACTION}/bulk`)).toHaveLength(0);
   });
 
+  it('links the document of a row that cannot be done, and judges it anew when one comes back from it', async () => {
+    let opened = false;
+    const dialog = await ask(() => ({
+      columns: ['name', 'code'],
+      rows: [row('Meja'), row('Lampu', opened ? {} : { blocked: ['Buka aktanya dulu.'], says: '' })],
+    }));
+    const others = within(await dialog.findByRole('list', { name: 'Tidak dapat diproses' }));
+    expect(others.getByText('Buka aktanya dulu.')).toBeTruthy();
+    expect(others.getByRole('button', { name: 'Akta 12' })).toBeTruthy();
+    opened = true;
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await dialog.findByRole('button', { name: 'Hapus 2' })).toBeTruthy();
+    expect(dialog.queryByText('Buka aktanya dulu.')).toBeNull();
+  });
+
   it('acts on the rows still ticked, in the versions shown, and tells what became of each', async () => {
     fake.on(`${ACTION}/bulk`, () => ({ results: [{ id: 'Kursi', ok: true, message: 'Dihapus.' }] }));
     const dialog = await ask(answer, 'required');

@@ -39,6 +39,8 @@ export interface BulkPreviewProps {
   onResults: (results: BulkDone['results']) => void;
 }
 
+const isBlocked = (row: PreviewRow | undefined): boolean => (row?.blocked.length ?? 0) > 0;
+
 /** What a person decided of the rows' own forms. */
 type Decided = Pick<BulkQuestion, 'inputs' | 'first'>;
 
@@ -57,7 +59,8 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
     initialData: decided === NOTHING ? props.asked : undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
-    refetchOnWindowFocus: false,
+    // Who comes back from a document that had to be opened first finds its row judged anew.
+    refetchOnWindowFocus: ({ state }) => ((state.data?.rows ?? []).some(isBlocked) ? 'always' : false),
     staleTime: Number.POSITIVE_INFINITY,
   });
   // Shown on while it cannot be judged anew, so that nothing of what the person did is lost.
@@ -95,8 +98,10 @@ interface PreviewProps extends BulkPreviewProps {
 function Preview({ wish, ids, preview, data, decided, judged, onDecide, onClose, onResults }: PreviewProps) {
   const { key } = usePage();
   const { offer } = wish;
-  const able = data.rows.filter((row) => row.blocked.length === 0);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(able.map((row) => row.id)));
+  const able = data.rows.filter((row) => !isBlocked(row));
+  // What can be done is ticked until somebody says otherwise, also what comes to be so.
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const ticked = new Set(able.map((row) => row.id).filter((one) => !unticked.has(one)));
   const [text, setText] = useState('');
   const reason = useReason(able.length > 0 ? reasonRule(offer) : null, text);
   const attempt = useAttempt();
@@ -136,7 +141,7 @@ function Preview({ wish, ids, preview, data, decided, judged, onDecide, onClose,
             data={data}
             ticked={ticked}
             busy={!judged}
-            onTick={setTicked}
+            onTick={(on) => setUnticked(new Set(able.map((row) => row.id).filter((one) => !on.has(one))))}
             onChoose={(id, input) => onDecide({ ...decided, inputs: { ...decided.inputs, [id]: input } })}
           />
         </>
@@ -208,7 +213,7 @@ function AbleRows({ rows, preview, data, ticked, busy, onTick, onChoose }: AbleR
       ...column,
       cell: (row: PreviewRow, at: number) => column.cell({ ...row, actions: [] }, at),
     })),
-    ...(preview.documents.length > 0
+    ...(preview.documents.length > 0 || rows.some((row) => row.documents.length > 0)
       ? [
           {
             key: '$documents',
@@ -257,31 +262,35 @@ function Documents({ row }: { row: PreviewRow }) {
   if (row.documents.length === 0) return texts.notMadeYet;
   return row.documents.map(({ id, label, number }) => (
     <div key={id}>
-      <FileLink document file={{ id, name: number ? `${label} ${number}` : label }} />
+      <FileLink document apart file={{ id, name: number ? `${label} ${number}` : label }} />
     </div>
   ));
 }
 
-/** Rows that cannot be done, each with the reason; so are those that left the list in the meantime. */
+/** Rows that cannot be done, each with the reason and the document it may be about; so are those that left the list in the meantime. */
 function BlockedRows({
   wish,
   ids,
   data,
 }: Pick<BulkPreviewProps, 'wish' | 'ids'> & { data: BulkPreviewData }) {
   const found = new Map(data.rows.map((row) => [row.id, row]));
-  const blocked = ids.filter((id) => found.get(id)?.blocked.length !== 0);
+  const blocked = ids.filter((id) => !found.has(id) || isBlocked(found.get(id)));
   if (blocked.length === 0) return null;
   return (
     <section aria-label={texts.cannotBeDone}>
       <h3>{texts.countCannotBeDone(blocked.length)}</h3>
       <Checklist
         label={texts.cannotBeDone}
-        items={blocked.map((id) => ({
-          key: id,
-          state: 'not',
-          label: wish.names?.get(id) ?? texts.row,
-          message: found.get(id)?.blocked.join(' ') ?? texts.rowIsGone,
-        }))}
+        items={blocked.map((id) => {
+          const row = found.get(id);
+          return {
+            key: id,
+            state: 'not',
+            label: wish.names?.get(id) ?? texts.row,
+            message: row?.blocked.join(' ') ?? texts.rowIsGone,
+            action: row && row.documents.length > 0 ? <Documents row={row} /> : undefined,
+          };
+        })}
       />
     </section>
   );
