@@ -32,9 +32,10 @@ export async function startAction(
   const form = page.scene.model.forms[formOf(one) ?? ''];
   const held = (ids.item === null ? null : one.item) ?? one.row;
   const { offered, input, only } = form ? await begunForm(page, one, form) : NO_FORM;
+  const told = form ? await toldByPage(page, action, form) : {};
   const unasked = form ? await unaskedIn(one, form) : [];
   return {
-    defaults: input,
+    defaults: { ...input, ...told },
     ...(Object.keys(only).length > 0 && { only: Object.keys(only) }),
     by: await namesHeld(one),
     version: one.state === null ? null : Number(held.row_version),
@@ -46,6 +47,22 @@ export async function startAction(
     ...(one.transition.board && form && { board: followedIn(form) }),
     ...(one.transition.reach && form && { reach: { follows: followedIn(form), ...one.transition.reach } }),
   };
+}
+
+/** What the screen's row tells the form in which a row of one of its lists is made. */
+async function toldByPage(
+  page: PageScene,
+  { target, block }: BoundAction,
+  form: FormModel,
+): Promise<JsonObject> {
+  const starts = target === 'create' && block.kind === 'table' ? block.starts : undefined;
+  const told: JsonObject = {};
+  if (!page.row) return told;
+  for (const [field, plan] of Object.entries(starts ?? {})) {
+    const start = startValueOf(await valueIn(page.scene, plan, { page: page.row }), form.schema, field);
+    if (start !== null) told[field] = start;
+  }
+  return told;
 }
 
 const NO_FORM = { offered: {}, input: {}, only: {} };

@@ -178,6 +178,20 @@ describe('the page of a student', () => {
     expect(elsewhere.status).toBe(403);
   });
 
+  it('knows on the page of a student whose work and stages are entered there', async () => {
+    const { user, student } = await newcomer(14);
+    const { blocks } = (await page('admin', user)).body;
+    for (const action of ['enter', 'create']) {
+      const [block] = listOffering({ blocks } as PageData, action) ?? [];
+      const start = async (query: string, route: string) => {
+        const url = `/api/routes/${route}/actions/${action}?${query}`;
+        return faculty.app.inject({ url, headers: await faculty.signIn('admin', IN) });
+      };
+      const here = await start(`p.id=${user}&block=${block}`, STUDENT);
+      expect(here.json().defaults.student, here.body).toBe(student);
+    }
+  });
+
   it('takes an English test once, of a day that has been, by an administrator', async () => {
     const { user, student } = await newcomer(13);
     const offer = (await page('admin', user)).body.actions.find(({ name }) => name === 'add_english_test');

@@ -147,6 +147,10 @@ export const table: BlockDefinition<'table'> = {
         },
       },
       create: { description: 'Transition that makes a new row.', type: ['string', 'null'] },
+      starts: mapOf(
+        'What the form of `create` starts with, by its field: over page, the row of the screen.',
+        expression('What it starts with'),
+      ),
       begin: {
         description:
           'Makes the new row wait for whoever can make it now: it is on offer, nothing is in the way, all it tells holds, and its form has something to choose.',

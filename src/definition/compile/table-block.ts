@@ -24,6 +24,7 @@ import { thereOf } from './list-conditions.ts';
 import { resolvePath } from './records.ts';
 import { rowLinksOf } from './row-links.ts';
 import { resolveScreen } from './screen-draft.ts';
+import { startsOf } from './starts.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 
 /** Rows of a record, or of a relation of the screen's row. */
@@ -53,6 +54,7 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     actions: actionsOf(place, get(node, 'actions'), known),
     ...compileBulk(place, get(node, 'bulk'), columns),
     create: action(place, get(node, 'create'), known),
+    ...startsOf(place, node, known),
     begin: beginOf(place, node, known),
     ...importOf(place, node, known),
     export: boolOf(get(node, 'export'), false),

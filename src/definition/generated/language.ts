@@ -525,6 +525,9 @@ note?: string
 note?: string
 })[])
 create?: (string | null)
+starts?: {
+[k: string]: string | number | boolean | null
+}
 begin?: {
 of: string
 asks: (string | number | {

@@ -122,6 +122,8 @@ export interface TableModel {
   previews: Record<string, BulkPreview>;
   /** Transition that makes a new row (page action). */
   create: string | null;
+  /** Of the form of `create`, by field, what the row of the screen says it starts with, over `page`; absent: nothing. */
+  starts?: Record<string, Plan>;
   /** How making a row waits for whoever can make it now; `null` = it does not. */
   begin: Beginning | null;
   /** How rows come in from a spreadsheet; absent: they do not. */
