@@ -24,7 +24,7 @@ export function createReceipts({ db, clock, changes }: Pick<Deps, 'db' | 'clock'
       const { status, error, sent_at, refused_address } = values;
       const { rows } = await sql<{ department: string | null }>`
         update ${sql.table(receipt.record)} set status = ${status}, error = ${error}, sent_at = ${sent_at},
-          tries = tries + 1, refused_address = ${refused_address},
+          tries = coalesce(tries, 0) + 1, refused_address = ${refused_address},
           updated_at = ${now}, updated_by = null, row_version = row_version + 1
         where id = ${receipt.row} and status = 'queued' and deleted_at is null returning department`.execute(
         trx,

@@ -191,7 +191,7 @@ async function writeOutcomes(
   const list = <K extends keyof Outcome>(key: K) => outcomes.map((one) => one[key]);
   await sql`
     update ${sql.table(record.name)} as r set status = o.status, error = o.error, notification = o.notification,
-      tries = r.tries + case when o.status = 'sent' then 1 else 0 end, handed_at = ${at}, sent_at = case when o.status = 'sent' then ${at}::timestamptz end,
+      tries = coalesce(r.tries, 0) + case when o.status = 'sent' then 1 else 0 end, handed_at = ${at}, sent_at = case when o.status = 'sent' then ${at}::timestamptz end,
       updated_at = ${at}, updated_by = null, row_version = r.row_version + 1
     from unnest(${list('id')}::text[], ${list('status')}::text[], ${list('error')}::text[],
       ${list('notification')}::text[]) as o(id, status, error, notification)
