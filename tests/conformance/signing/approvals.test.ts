@@ -161,6 +161,7 @@ describe('a pile', () => {
     blocked: string[];
     identified?: true;
     says: string;
+    cells: { document: string };
     documents: { id: string }[];
     item: { id: string; version: number };
   }
@@ -185,6 +186,8 @@ describe('a pile', () => {
     ).toEqual(pile.map((id, at) => [id, at < 2 ? true : undefined, [id]]));
     expect(rows.map(({ blocked }) => blocked)).toEqual([[], [], [expect.stringContaining('Buka PDF')]]);
     expect(rows[0]?.says).toMatch(/^Ditandatangani sebagai /);
+    // Many are of one kind: each is told apart by whom it is about.
+    expect(rows[0]?.cells.document).toMatch(/^Berita Acara .*Ujian/);
     // Nobody else has it, whoever they are.
     const other = faculty.id('user', 'perpus');
     expect(await looked(other)).toEqual([]);
