@@ -16,6 +16,8 @@ export interface FloorPaths {
   transitions: string;
   /** Program that times the checker. */
   check: string;
+  /** Program that signs. */
+  seal: string;
 }
 
 /** Builds the hand-written programs as the product is built: the page by Vite, the servers by esbuild. */
@@ -40,7 +42,13 @@ export async function buildFloor(root: string): Promise<FloorPaths> {
   // Vite sets it for its own process; the servers started next must not see it.
   if (mode === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = mode;
-  const paths = ['floor/server.ts', 'floor/bare.ts', 'floor/transitions.ts', 'check-definitions.ts'];
+  const paths = [
+    'floor/server.ts',
+    'floor/bare.ts',
+    'floor/transitions.ts',
+    'check-definitions.ts',
+    'seal.ts',
+  ];
   await bundle({
     entryPoints: paths.map((path) => join(root, 'bench', path)),
     outdir: folder,
@@ -61,5 +69,6 @@ export async function buildFloor(root: string): Promise<FloorPaths> {
     bare: path('bare'),
     transitions: path('transitions'),
     check: path('check-definitions'),
+    seal: path('seal'),
   };
 }

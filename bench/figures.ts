@@ -11,6 +11,7 @@ import { liveChanges } from './figures/live-changes.ts';
 import { liveLoad } from './figures/live-load.ts';
 import { manyPeople } from './figures/many-people.ts';
 import { serverStart } from './figures/server-start.ts';
+import { signing } from './figures/signing.ts';
 import { startPath } from './figures/start-path.ts';
 import { testStages } from './figures/test-stages.ts';
 import { transitions } from './figures/transitions.ts';
@@ -28,6 +29,7 @@ export const figures: Figure[] = [
   chat,
   idleTab,
   transitions,
+  signing,
   serverStart,
   checkTime,
   testStages,
