@@ -148,6 +148,31 @@ describe('a link to a document', () => {
     expect(request.rows).toEqual([{ method: 'code', certificate: expect.stringMatching(/./) }]);
   });
 
+  it('approves the step that is asked of whoever signs last, as for everybody else', async () => {
+    const { rows } = await sql<{ registration: string; document: string; step: string }>`
+      select r.id as registration, d.id as document, a.id as step
+      from registration r join approval a on a.registration = r.id join generated_document d on d.registration = r.id
+      where r.status = 'awaiting_approval' and r.department = 'TKMS2' and a.step = 'supervisor' and a.status = 'pending'
+        and d.code = 'publication_verification' and d.status = 'awaiting_signatures' limit 1`.execute(
+      faculty.db,
+    );
+    const [article] = rows;
+    if (!article) throw new Error('no article that a supervisor approves');
+    const { document, step } = article;
+    const own = (await faculty.requestsOf(document)).find(({ status }) => status === 'pending') as Asked;
+    await sql`update panel_member set person = (select id from lecturer where "user" = ${guest})
+      where registration = ${article.registration}
+        and person = (select id from lecturer where "user" = ${own.user})`.execute(faculty.db);
+    await sql`update signature_request set "user" = ${guest} where id = ${own.id}`.execute(faculty.db);
+    const secret = await secretFor(document, own);
+    const signed = await (await visitor(secret)).sign(document, own);
+    expect([signed.statusCode, signed.body]).toEqual([200, expect.any(String)]);
+    const approved = await sql<{ status: string; approver: string }>`
+      select status, approver from approval where id = ${step}`.execute(faculty.db);
+    expect(approved.rows).toEqual([{ status: 'approved', approver: guest }]);
+    expect(detailOf(await open(secret))).toBe('Anda sudah menandatangani dokumen ini.');
+  });
+
   it('waits for its turn, and is for who comes from outside', async () => {
     const { document, own, other } = await minutes(1);
     expect(codesOf(await makeLink(document, own))).toEqual(['E_PROCESS_WHEN']);
