@@ -1,4 +1,5 @@
 import type {
+  Json,
   JsonObject,
   Model,
   ProcessModel,
@@ -83,12 +84,22 @@ async function askOf(stage: Stage, work: Work, step: SeedStep, row: SeededRow): 
   const given = stage.keys.resolve(stage.samples.place(step.input, owner)) as JsonObject;
   const common = { process, transition: step.do, reason: step.reason };
   if (step.record !== null) {
-    return { ...common, row: null, type: step.type, values: { id: row.id }, input: given };
+    const values = { ...listValues(stage, step, row), id: row.id };
+    return { ...common, row: null, type: step.type, values, input: given };
   }
   const item = await itemOf(stage, step, process, row);
   const bare: Ask = { ...common, row: row.id, item, input: {} };
   const start = hasStart(model, transitionOf(bare)) ? await startValues(await openCase(work, bare)) : {};
   return { ...bare, input: { ...start, ...given } };
+}
+
+/** What the list of a page gives the rows that are made in it: whose they are. */
+function listValues({ keys, deps }: Stage, { item }: SeedStep, { record }: SeededRow): JsonObject {
+  const fields = deps.definitions.current().records[record]?.fields ?? {};
+  const given = Object.entries(item ?? {});
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, keys.resolve(value, fields[name]?.relation) as Json]),
+  );
 }
 
 /** Whether the browser would open the transition's form with something in it. */

@@ -1547,6 +1547,47 @@ score: (number | null)
 }
 
 /**
+ * Rekomendasi
+ */
+export interface Recommendation {
+id: string
+department: (string | null)
+created_at: string
+created_by: (string | null)
+updated_at: string
+updated_by: (string | null)
+row_version: number
+/**
+ * Pendaftaran
+ */
+registration: string
+/**
+ * Pemberi
+ */
+giver: string
+/**
+ * Rekomendasi
+ */
+decision: ("recommend" | "not_recommend" | null)
+/**
+ * Alasan
+ */
+text: (string | null)
+/**
+ * Status
+ */
+status: string
+/**
+ * Dijawab sampai
+ */
+expires_on: string
+/**
+ * Dijawab
+ */
+answered_at: (string | null)
+}
+
+/**
  * Pendaftaran
  */
 export interface Registration {
@@ -2946,6 +2987,7 @@ export interface Rows {
   period: Period;
   portfolio: Portfolio;
   publication: Publication;
+  recommendation: Recommendation;
   registration: Registration;
   registration_document: RegistrationDocument;
   reservation: Reservation;
