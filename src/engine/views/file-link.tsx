@@ -7,14 +7,13 @@ import { classes } from '../ui/classes.ts';
 import { FileName } from '../ui/file-name.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './file-link.module.css';
-import * as texts from './texts.ts';
 import { useViewerHref } from './viewer-href.ts';
 
 interface FileLinkProps {
   file: Pick<FileCell, 'id' | 'name'>;
   document?: boolean;
-  /** In a window of its own, so that what is open here stays. */
-  apart?: boolean;
+  /** In a window of its own, so that what is open here stays; says so. */
+  apart?: string;
 }
 
 /**
@@ -29,12 +28,7 @@ export function FileLink({ file, document, apart }: FileLinkProps) {
   const look = classes(styles.file, 'touch');
   if (viewer !== null)
     return (
-      <Link
-        kind="none"
-        className={look}
-        href={viewer}
-        {...(apart && { target: '_blank', rel: 'noopener', title: texts.opensApart })}
-      >
+      <Link kind="none" className={look} href={viewer} {...(apart && { target: '_blank', title: apart })}>
         <FileName name={file.name} />
       </Link>
     );

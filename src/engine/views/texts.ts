@@ -23,4 +23,3 @@ export const ofAll = (count: number, all: number) => `${count} dari ${all}`;
 export const working = 'Memproses';
 export const sending = 'Mengirim';
 export const noneCanBeDone = 'Tidak ada baris terpilih yang dapat diproses.';
-export const opensApart = 'Dibuka di tab baru';

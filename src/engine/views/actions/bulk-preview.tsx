@@ -262,7 +262,11 @@ function Documents({ row }: { row: PreviewRow }) {
   if (row.documents.length === 0) return texts.notMadeYet;
   return row.documents.map(({ id, label, number }) => (
     <div key={id}>
-      <FileLink document apart file={{ id, name: number ? `${label} ${number}` : label }} />
+      <FileLink
+        document
+        apart={texts.opensApart}
+        file={{ id, name: number ? `${label} ${number}` : label }}
+      />
     </div>
   ));
 }

@@ -62,6 +62,7 @@ export const notJudged = 'Jadwal belum diperiksa.';
 export const tickOne = 'Centang paling sedikit satu baris.';
 export const willHappen = 'Yang akan terjadi';
 export const rowsToDo = 'Baris yang akan diproses';
+export const opensApart = 'Dibuka di tab baru';
 export const notMadeYet = 'Belum terbit';
 export const cannotBeDone = 'Tidak dapat diproses';
 export const countCannotBeDone = (count: number) => `Tidak dapat diproses: ${count}`;
