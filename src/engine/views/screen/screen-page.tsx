@@ -1,21 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { ManifestRoute } from '../../../definition/routes/manifest.ts';
 import { type PageKey, pageQuery, screenQuery } from '../../data/queries.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { regionErrorText } from '../../errors/error-text.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { PageProvider, type PageScope } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
-import { EmptyState, NoAccessState } from '../../ui/states.tsx';
 import { ActionHost } from '../actions/action-host.tsx';
 import * as texts from '../texts.ts';
 import { ScreenView } from './screen-view.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+
+const RefusedPage = lazy(() => import('./refused-page.tsx'));
 
 interface ScreenPageProps {
   route: ManifestRoute;
@@ -49,7 +48,7 @@ export function ScreenPage({ route, params }: ScreenPageProps) {
   }, [client, key, page.data, route, screen.data]);
 
   // What a personal link was for is done: the page it leaves behind is not theirs any more.
-  const closed = isRefused(page.error) && Boolean(session.viewer?.opens);
+  const closed = statusOf(page.error) === 403 && Boolean(session.viewer?.opens);
   if (scope && !closed) {
     return (
       <PageProvider value={scope}>
@@ -67,15 +66,22 @@ export function ScreenPage({ route, params }: ScreenPageProps) {
     return (
       <Skeleton shape={route.segments.some((segment) => segment.param) ? 'record' : 'table'} count={8} />
     );
-  const retry = () => {
-    void page.refetch();
-    void screen.refetch();
-  };
+  const status = statusOf(error);
+  // The server answered, so the rest of the application can be had from it; without a network it could not.
+  if (status === 403 || status === 404)
+    return (
+      <Suspense fallback={null}>
+        <RefusedPage {...{ error, status }} />
+      </Suspense>
+    );
   return (
-    <PageFailure
+    <LoadFailure
+      what={text(route.title) || texts.page}
       error={error}
-      title={text(route.title)}
-      onRetry={retry}
+      onRetry={() => {
+        void page.refetch();
+        void screen.refetch();
+      }}
       working={page.isFetching || screen.isFetching}
     />
   );
@@ -86,42 +92,7 @@ function keepSame<T extends { name: string }>(previous: T | undefined): T | unde
   return previous;
 }
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status === 403;
-
-interface PageFailureProps {
-  error: unknown;
-  title: string;
-  onRetry: () => void;
-  working: boolean;
-}
-
-function PageFailure({ error, title, onRetry, working }: PageFailureProps) {
-  const { home: way, session } = useApp();
-  const status = error instanceof ApiError ? error.status : null;
-  const held = Boolean(session.viewer?.opens);
-  const home = (
-    <LinkButton kind="primary" href={way}>
-      {held ? texts.toYourPage : texts.toHome}
-    </LinkButton>
-  );
-  if (status === 403 && held && new URL(way, location.origin).pathname === location.pathname)
-    return <EmptyState title={texts.linkDone}>{regionErrorText(error)}</EmptyState>;
-  if (status === 403) {
-    return (
-      <NoAccessState title={held ? texts.outsideLink : texts.notForYourRole} actions={home}>
-        {regionErrorText(error)}
-      </NoAccessState>
-    );
-  }
-  if (status === 404) {
-    return (
-      <EmptyState title={texts.notFound} actions={home}>
-        {texts.notFoundHelp}
-      </EmptyState>
-    );
-  }
-  return <LoadFailure what={title || texts.page} error={error} onRetry={onRetry} working={working} />;
-}
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
 /**
  * Once a page is there: its top and its heading, for eyes and for screen readers. Not on the first page, and not when its
