@@ -88,6 +88,6 @@ test('a file of students is looked at, decided about row by row, and written', {
 
   await page.getByRole('button', { name: 'Lihat daftar' }).click();
   await settle(page);
-  await page.getByRole('searchbox', { name: 'Cari nama atau email' }).fill('Mahasiswa Susulan');
+  await page.getByRole('searchbox', { name: /^Cari nama, email/ }).fill('Mahasiswa Susulan');
   await expect(rowsOf(page, 'Mahasiswa')).toHaveCount(2);
 });
