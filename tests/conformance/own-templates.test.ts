@@ -65,6 +65,13 @@ describe('a text of the department', () => {
     await done(act(id, 'delete'));
   });
 
+  it('is of a letter that is drawn, never of a file that somebody sends', async () => {
+    const choices = JSON.stringify(world.model.forms['document_template.create']?.schema.properties);
+    expect(choices).toContain('"invitation"');
+    expect(choices).not.toContain('"uploaded"');
+    expect((await hand('uploaded', null)).status).toBe(422);
+  });
+
   it('is in force for letters made from then on, those before and of others stay as they were', async () => {
     const before = await reach(world, 'scheduled');
     const [one, two] = [

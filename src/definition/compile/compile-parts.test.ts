@@ -177,6 +177,41 @@ describe('choices taken from a field of another record', () => {
   });
 });
 
+describe('choices of documents', () => {
+  it('are those that are drawn, also by the template that has their name', () => {
+    const paper = 'paper: {type: string, title: Surat, x-from: generated}';
+    const loan = edited(
+      'schemas/processes/loan.yaml',
+      ', x-detail: author}\n',
+      `, x-detail: author}\n        ${paper}\n`,
+    );
+    const { forms } = modelOf(
+      loan.map(({ path, text }) => ({ path, text: text.replace('    template: slip\n', '') })),
+    );
+    const fields = Object.values(forms).flatMap(({ schema }) => Object.values(schema.properties ?? {}));
+    expect(fields).toContainEqual(
+      expect.objectContaining({ enum: ['slip'], 'x-labels': { slip: 'Bukti Pinjam' } }),
+    );
+  });
+});
+
+describe('readers of a document', () => {
+  const read = (status: string, states: string) => {
+    const changed = edited('schemas/records/generated_document.yaml', 'signed, void]', states).map((file) =>
+      file.path.endsWith('sets/generated.yaml')
+        ? { ...file, text: file.text.replace("row.status != 'draft'", `document.status == '${status}'`) }
+        : file,
+    );
+    return compileDefinitions(changed).issues.map(({ rule }) => rule);
+  };
+
+  it('may be told by every state that the record of documents has, and by no other', () => {
+    expect(read('signed', 'signed, void]')).toEqual([]);
+    expect(read('lost', 'signed, void, lost]')).toEqual([]);
+    expect(read('lost', 'signed, void]')).not.toEqual([]);
+  });
+});
+
 describe('the next step', () => {
   const TEMPLATE = 'screens/templates/loan.yaml';
   const PROCESS = 'schemas/processes/loan.yaml';

@@ -1,5 +1,5 @@
 import { readsVariable } from '../expression/plan.ts';
-import type { SetFacts, Type, World } from '../expression/types.ts';
+import { fieldType, type SetFacts, type Type, type World } from '../expression/types.ts';
 import type { GeneratedModel, MessageModel, RuleModel, SetItem, Text } from '../model.ts';
 import { boolOf, entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
@@ -8,6 +8,7 @@ import { foundWord } from '../validate/ajv.ts';
 import { checkStated } from '../validate/stated.ts';
 import { compileBindings } from './bindings.ts';
 import type { Context, Named } from './context.ts';
+import { templateOf } from './document-template.ts';
 import type { ItemDraft, JudgedInput } from './drafts.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { ANY, judgedBy, placeInForms } from './judged-input.ts';
@@ -260,13 +261,10 @@ function opensOf(context: Context, { node, process }: ItemDraft, scope: Scope): 
 }
 
 /** What readers of a document are told of it; `part` is the id of the row that it was made for, where it is not the whole. */
-const DOCUMENT: Type = {
-  kind: 'object',
-  fields: {
-    status: { kind: 'string', values: ['draft', 'prepared', 'awaiting_signatures', 'signed', 'void'] },
-    part: { kind: 'string', optional: true },
-  },
-};
+function documentType({ world }: Context): Type {
+  const status = fieldType(world, 'generated_document', 'status') ?? { kind: 'string' };
+  return { kind: 'object', fields: { status, part: { kind: 'string', optional: true } } };
+}
 
 export function compileGenerated(context: Context): Record<string, GeneratedModel> {
   return mapItems(context.generated, (code, draft) => {
@@ -284,16 +282,10 @@ export function compileGenerated(context: Context): Record<string, GeneratedMode
       about: optionalLabel(context, draft.about, scope),
       readers: compileReaders(context, get(node, 'readers'), {
         record: draft.record,
-        scope: itemScope(context, draft, { document: DOCUMENT }),
+        scope: itemScope(context, draft, { document: documentType(context) }),
       }),
     };
   });
-}
-
-/** `template: null` = its file is sent by somebody. */
-function templateOf(node: Node, code: string): string | null {
-  const written = get(node, 'template');
-  return written && toJson(written) === null ? null : (textOf(written) ?? code);
 }
 
 /** Record of the rows for which a document is made one by one; `null` = it is about the whole row. */

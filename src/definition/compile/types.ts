@@ -1,7 +1,8 @@
 import type { Type } from '../expression/types.ts';
 import type { FieldModel, Json, JsonObject, JsonSchema, RecordModel } from '../model.ts';
-import { entriesOf, get, textOf } from '../read/node.ts';
+import { entriesOf, get } from '../read/node.ts';
 import type { Named } from './context.ts';
+import { templateOf } from './document-template.ts';
 
 const TEXT: Type = { kind: 'string' };
 const JSON_TYPE: Type = { kind: 'json' };
@@ -34,9 +35,7 @@ export function codesOf(context: Named, from: string): string[] | null {
 
 /** Documents that are drawn: what somebody sends in is none of them. */
 function drawnDocuments({ generated }: Named): string[] {
-  return generated
-    .names()
-    .filter((code) => textOf(get(generated.peek(code)?.node, 'template')) !== undefined);
+  return generated.entries().flatMap(([code, { node }]) => (templateOf(node, code) === null ? [] : [code]));
 }
 
 /** The field with choices of its own that `<record>.<field>` names. */
