@@ -4,6 +4,7 @@ import { documentRoutes } from './documents/document-routes.ts';
 import { importRoutes } from './imports/import-routes.ts';
 import { sendHeld } from './jobs/held-mail.ts';
 import { complaintRoutes } from './operations/complaint-routes.ts';
+import { administeredDefinitionRoutes } from './operations/definition-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { clockRoutes } from './pages/routes/clock-routes.ts';
 import { exportRoutes } from './pages/routes/export-routes.ts';
@@ -29,6 +30,7 @@ export const productRoutes: RoutePlugin[] = [
   settingRoutes,
   personalRoutes,
   clockRoutes,
+  administeredDefinitionRoutes,
   operationRoutes,
   complaintRoutes,
 ];

@@ -42,6 +42,10 @@ export interface Definitions {
   hash(): string;
   /** Why the newest files were refused; empty when they are the ones in force. */
   problems(): DefinitionProblem[];
+  /** When they were; `null` when they are in force. */
+  refusedAt(): string | null;
+  /** Reads the files on the disk now, for who does not want to wait until a change of them is heard of. */
+  check(): Promise<void>;
   /** ES module with `schema` and `validators` of a form, or `null` when there is no such form. */
   formModule(name: string): Promise<string | null>;
   /** Called after the model or the list of problems changed. Returns the function that stops it. */

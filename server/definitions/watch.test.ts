@@ -70,9 +70,16 @@ describe('createDefinitions', () => {
     await expect(createDefinitions({ root, watch: false, prove })).rejects.toThrow(DefinitionsBroken);
   });
 
-  it('gives the model of the folder', async () => {
+  it('gives the model of the folder, and what stands there now to who asks for it', async () => {
     definitions = await createDefinitions({ root, watch: false });
     expect(definitions.current().app.name).toBe('Pustaka');
+    edit('name: Pustaka', 'nam: Pustaka');
+    await definitions.check();
+    expect(definitions.problems().length).toBeGreaterThan(0);
+    expect(Date.parse(definitions.refusedAt() ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    edit('nam: Pustaka', 'name: Pustaka');
+    await definitions.check();
+    expect(definitions.refusedAt()).toBeNull();
     expect(definitions.hash()).toBe(definitions.current().hash);
     expect(definitions.problems()).toEqual([]);
   });

@@ -59,8 +59,10 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Fol
   const tell = () => {
     for (const listener of listeners) listener();
   };
+  let refusedAt = problems.length > 0 ? new Date().toISOString() : null;
   const refuse = (found: DefinitionProblem[]) => {
     problems = found;
+    refusedAt = found.length > 0 ? new Date().toISOString() : null;
     options.log?.(found);
     tell();
   };
@@ -78,7 +80,14 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Fol
     // Last, since everybody who waits for the change is told by now.
     options.cache?.write(files, model);
   };
-  const watching = options.watch ? watchFolders(options.root, FOLDERS, takeUp) : null;
+  let running = Promise.resolve();
+  /** One after the other, whoever asks for it. */
+  const inTurn = () => {
+    const turn = running.then(takeUp);
+    running = turn.catch(() => undefined);
+    return turn;
+  };
+  const watching = options.watch ? watchFolders(options.root, FOLDERS, inTurn) : null;
   const warmUp = async () => compile(loader.load());
   const warming = options.warm ? setTimeout(() => warmUp().catch(() => undefined), WARM_AFTER_MS) : undefined;
   warming?.unref();
@@ -88,6 +97,8 @@ export async function createDefinitions(options: DefinitionOptions): Promise<Fol
     hash: () => model.hash,
     sources: () => sources,
     problems: () => problems,
+    refusedAt: () => refusedAt,
+    check: inTurn,
     formModule: async (name) => {
       const form = Object.hasOwn(model.forms, name) ? model.forms[name] : undefined;
       if (!form) return null;

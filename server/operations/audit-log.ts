@@ -19,10 +19,14 @@ export interface AuditAsked {
   /** What was done, as people call it. */
   action: string;
   record: string;
+  department: string;
   from: string;
   to: string;
   refused: boolean;
 }
+
+/** What is asked, as a condition: what a name leads to is looked for once, however many pages are read. */
+export type AuditWanted = RawBuilder<unknown>;
 
 interface Found {
   seq: number;
@@ -60,10 +64,10 @@ export interface AuditReading {
 /** With the person who did it, and whose deputy they were. */
 const ENTRIES = sql`audit as a left join "user" as u on u.id = a.actor left join "user" as h on h.id = a.detail ->> 'on_behalf'`;
 
-/** Entries that match, newest first. Only of the reader's departments. */
+/** Entries that match, newest first. */
 export async function readAudit(
-  { scene, reader }: AuditReading,
-  asked: AuditAsked,
+  { scene }: AuditReading,
+  wanted: AuditWanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditEntry[]> {
   const { db, graph } = scene;
@@ -71,22 +75,23 @@ export async function readAudit(
     select a.seq, a.at, a.actor as actor_id, u.name as actor, h.name as holder, a.department, a.action, a.record, a."row",
       a.result, a.detail, encode(audit_digest(a), 'hex') as digest
     from ${ENTRIES}
-    where ${await matching({ scene, reader }, asked)} order by a.seq desc limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+    where ${wanted} order by a.seq desc limit ${limit} offset ${offset}`.execute(db);
   const person = await readerEverywhere(scene);
   return graph.settleAll(rows, (row) => inWords(scene, person, row));
 }
 
 /** How many match. */
-export async function countAudit({ scene, reader }: AuditReading, asked: AuditAsked): Promise<number> {
+export async function countAudit({ scene }: AuditReading, wanted: AuditWanted): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${ENTRIES}
-    where ${await matching({ scene, reader }, asked)}`.execute(scene.db);
+    select count(*)::integer as total from ${ENTRIES} where ${wanted}`.execute(scene.db);
   return rows[0]?.total ?? 0;
 }
 
-async function matching({ scene, reader: { departments, all } }: AuditReading, asked: AuditAsked) {
+/** Entries of the reader's departments alone, whatever is asked. */
+export async function auditWanted(
+  { scene, reader: { departments, all } }: AuditReading,
+  asked: AuditAsked,
+): Promise<AuditWanted> {
   const { model } = scene;
   const zone = model.app.timezone;
   const parts: RawBuilder<unknown>[] = [all ? sql`true` : sql`a.department = any(${departments})`];
@@ -100,6 +105,7 @@ async function matching({ scene, reader: { departments, all } }: AuditReading, a
     const written = JSON.stringify({ writes: [{ record: asked.record }] });
     parts.push(sql`(a.record = ${asked.record} or a.detail @> ${written}::jsonb)`);
   }
+  if (asked.department !== '') parts.push(sql`a.department = ${asked.department}`);
   if (asked.from !== '') parts.push(sql`a.at >= ${asked.from}::date::timestamp at time zone ${zone}`);
   if (asked.to !== '') parts.push(sql`a.at < (${asked.to}::date + 1)::timestamp at time zone ${zone}`);
   if (asked.refused) parts.push(sql`a.result = 'refused'`);

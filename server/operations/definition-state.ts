@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SourceFile } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import type { DefinitionFault, DefinitionProblem, DefinitionState } from '../../src/definition/wire.ts';
-import type { Deps } from '../core/deps.ts';
+import { mayOpen } from '../access/grant.ts';
+import type { Deps, Viewer } from '../core/deps.ts';
 import { system } from '../core/tables.ts';
 import { keptDefinitions } from '../definitions/kept-sources.ts';
 
@@ -12,11 +15,10 @@ const MOST_HISTORY = 20;
 const AROUND = 2;
 
 /** What is in force, what of it there is, and why the files on the disk are not. */
-export async function definitionState({
-  db,
-  definitions,
-  config,
-}: Pick<Deps, 'db' | 'definitions' | 'config'>): Promise<DefinitionState> {
+export async function definitionState(
+  { db, definitions, config }: Pick<Deps, 'db' | 'definitions' | 'config'>,
+  viewer: Viewer,
+): Promise<DefinitionState> {
   const model = definitions.current();
   const faults = definitions.problems().slice(0, MOST_FAULTS);
   const versions = await system(db)
@@ -31,8 +33,9 @@ export async function definitionState({
     since: versions.find(({ hash }) => hash === model.hash)?.applied_at ?? null,
     files: kept?.files.length ?? 0,
     faults: await Promise.all(faults.map((fault) => withLines(config.definitionsDir, fault))),
-    types: typesOf(model),
-    screens: screensOf(model),
+    refused_at: definitions.refusedAt(),
+    types: typesOf(model, kept?.files ?? []),
+    screens: screensOf(model, viewer),
     history: versions.map(({ hash, applied_at, statements }) => ({
       hash,
       at: applied_at,
@@ -41,26 +44,35 @@ export async function definitionState({
   };
 }
 
-function typesOf({ types }: Model): DefinitionState['types'] {
-  return Object.values(types).map(({ code, label, departments, spec }) => ({
-    code,
-    label,
-    departments,
-    stages: Array.isArray(spec.stages) ? spec.stages.length : 0,
-  }));
+function typesOf({ types }: Model, files: readonly SourceFile[]): DefinitionState['types'] {
+  return Object.values(types).map((type) => {
+    const { code, label, departments, spec } = type;
+    const says = new RegExp(`^type: *["']?${code}["']? *$`, 'm');
+    return {
+      code,
+      label,
+      departments,
+      stages: Array.isArray(spec.stages) ? spec.stages.length : 0,
+      digest: createHash('sha256').update(JSON.stringify(type)).digest('hex'),
+      file: files.find(({ text }) => says.test(text))?.path ?? null,
+    };
+  });
 }
 
-function screensOf({ screens, routes, audiences, records }: Model): DefinitionState['screens'] {
+function screensOf(model: Model, viewer: Viewer): DefinitionState['screens'] {
+  const { screens, routes, audiences, records } = model;
   return Object.values(screens).flatMap(({ name, title, row }) => {
     const own = routes.filter(({ screen, redirect }) => screen === name && redirect === null);
     if (own.length === 0) return [];
     const named = own.flatMap((route) => route.audiences.map((one) => audiences[one]?.label ?? one));
+    const open = own.find((route) => !route.path.includes(':') && mayOpen(model, route, viewer));
     return {
       name,
       // A page of one row is titled by that row; of all of them its record says what they are.
       title: typeof title === 'string' ? title : ((row && records[row.record]?.title) ?? name),
       paths: own.map(({ path }) => path),
       audiences: [...new Set(named)],
+      opens: open?.path ?? null,
     };
   });
 }

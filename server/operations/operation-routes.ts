@@ -2,20 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { auditTexts } from '../../src/definition/messages/server-texts.ts';
 import { isDay } from '../../src/definition/week.ts';
-import type { AuditChain, AuditPage, DefinitionState, Job, MailQueue } from '../../src/definition/wire.ts';
+import type { AuditChain, AuditPage, Job, MailQueue } from '../../src/definition/wire.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { takeCostly } from '../auth/own-limits.ts';
 import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
-import { system } from '../core/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { textIn } from '../http/body.ts';
 import { BOM, csvLine } from '../records/csv.ts';
 import { createScene } from '../scene/scene.ts';
-import { type Administration, requireAdministration } from './administration.ts';
-import { type AuditAsked, type AuditReading, countAudit, readAudit } from './audit-log.ts';
+import { type Administration, noteAct, requireAdministration } from './administration.ts';
+import { type AuditAsked, type AuditReading, auditWanted, countAudit, readAudit } from './audit-log.ts';
 import { actionChoices } from './audit-words.ts';
-import { definitionState } from './definition-state.ts';
 import { readMailQueue, sendAgain } from './mail-queue.ts';
 
 const PAGE_SIZE = 50;
@@ -25,24 +23,20 @@ const EXPORTED_AT_ONCE = 250;
 
 /**
  * What keeps the product, for administrators alone; of departments that they do not administer nothing is told.
- * `GET /operations/definitions`, `GET /operations/audit?q=&action=&record=&from=&to=&refused=&page=`, `GET /operations/audit/chain`,
+ * `GET /operations/audit?q=&action=&record=&department=&from=&to=&refused=&page=`, `GET /operations/audit/chain`,
  * `GET /operations/audit/export` (CSV), `GET /operations/mail`, `POST /operations/mail/:id/again`, `GET /operations/jobs`.
  */
 export const operationRoutes: RoutePlugin = (app, deps) => {
   const { db, definitions } = deps;
-
-  app.get('/operations/definitions', async (request): Promise<DefinitionState> => {
-    await requireAdministration(deps, request);
-    return definitionState(deps);
-  });
 
   app.get('/operations/audit', async (request): Promise<AuditPage> => {
     const reader = await requireAdministration(deps, request);
     const reading = await readingOf(deps, reader);
     const asked = askedOf(request);
     const page = pageOf(request);
-    const entries = await readAudit(reading, asked, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-    const total = await countAudit(reading, asked);
+    const wanted = await auditWanted(reading, asked);
+    const entries = await readAudit(reading, wanted, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+    const total = await countAudit(reading, wanted);
     const records = Object.values(definitions.current().records).map(({ name, title }) => ({
       name,
       label: title,
@@ -50,7 +44,8 @@ export const operationRoutes: RoutePlugin = (app, deps) => {
     records.sort((a, b) => a.label.localeCompare(b.label));
     const departments = reader.all ? null : reader.departments;
     const actions = actionChoices(definitions.current(), asked.record);
-    return { entries, total, page, size: PAGE_SIZE, records, actions, departments };
+    const choices = { records, actions, in_departments: reader.departments };
+    return { entries, total, page, size: PAGE_SIZE, ...choices, departments };
   });
 
   app.get('/operations/audit/chain', async (request): Promise<AuditChain> => {
@@ -80,14 +75,7 @@ export const operationRoutes: RoutePlugin = (app, deps) => {
     const { id } = request.params;
     await inTransaction(db, async (trx) => {
       if (!(await sendAgain(trx, reader, id))) throw notFoundError(`no failed mail ${id}`);
-      const { viewer } = reader;
-      const about = { actor: viewer.id, department: viewer.department, action: 'send-mail-again' };
-      const from = { request: request.id, address: request.ip, detail: JSON.stringify({ mail: id }) };
-      const entry = { ...about, ...from, at: new Date().toISOString(), record: null, row: null };
-      await system(trx)
-        .insertInto('audit')
-        .values({ ...entry, result: 'done' })
-        .execute();
+      await noteAct(trx, { request, reader, action: 'send-mail-again', detail: { mail: id } });
     });
     return reply.code(204).send();
   });
@@ -115,6 +103,7 @@ function askedOf(request: FastifyRequest): AuditAsked {
     text: textIn(query, 'q', 200),
     action: textIn(query, 'action', 100),
     record: textIn(query, 'record', 100),
+    department: textIn(query, 'department', 100),
     from: day('from'),
     to: day('to'),
     refused: query.refused === '1',
@@ -128,8 +117,9 @@ function pageOf(request: FastifyRequest): number {
 
 async function auditCsv(reading: AuditReading, asked: AuditAsked): Promise<string> {
   const lines = [BOM, csvLine(auditTexts.columns)];
+  const wanted = await auditWanted(reading, asked);
   for (let offset = 0; offset < MOST_EXPORTED; offset += EXPORTED_AT_ONCE) {
-    const entries = await readAudit(reading, asked, { limit: EXPORTED_AT_ONCE, offset });
+    const entries = await readAudit(reading, wanted, { limit: EXPORTED_AT_ONCE, offset });
     for (const one of entries) {
       const result = one.refused ? auditTexts.refused : auditTexts.done;
       const moved = [one.from, one.to].map((state) => state ?? '');

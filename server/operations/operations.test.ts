@@ -5,11 +5,21 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../core/new-id.ts';
+import { keepSources } from '../definitions/kept-sources.ts';
+import { readZip } from '../files/read-zip.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { addPerson } from '../testing/server.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 
-const CALLS = ['definitions', 'audit', 'audit/chain', 'audit/export', 'mail', 'jobs'];
+const CALLS = [
+  'definitions',
+  'definitions/zip',
+  'audit',
+  'audit/chain',
+  'audit/export',
+  'mail',
+  'jobs',
+];
 
 let faculty: SmallFaculty;
 let root: string;
@@ -126,6 +136,9 @@ describe('the audit log', () => {
     expect((await rowsOf(everywhere, '?from=2025-05-05&to=2025-05-05')).total).toBe(0);
     expect((await rowsOf(everywhere, '?from=2025-05-99')).total).toBeGreaterThan(3);
     expect((await rowsOf(everywhere, '?record=member')).total).toBe(0);
+    const inChemistry = await rowsOf(everywhere, '?department=KIM');
+    expect(new Set(inChemistry.entries.map(({ department }) => department))).toEqual(new Set(['KIM']));
+    expect((await rowsOf(physics, '?department=KIM')).total).toBe(0);
   });
 
   test('names what it was done to, with its page, to whom a page or list shows it, and to nobody else', async () => {
@@ -349,8 +362,10 @@ describe('definitions', () => {
     expect(ofRows.filter(({ name }) => titles.get(name) === name).map(({ name }) => name)).toEqual([]);
     const where = { file: 'screens/app.yaml', line: 4, column: 1, suggestion: 'name' };
     faculty.refuse([{ ...where, rule: 'E_DEF_KEY_UNKNOWN', message: 'no', text: 'tidak dikenal' }]);
-    const { faults, hash } = (await physics.get('/operations/definitions')).body;
+    const { faults, hash, refused_at } = (await physics.post('/operations/definitions/check', {})).body;
     expect(hash).toBe(before.hash);
+    expect([before.refused_at, refused_at]).toEqual([null, '2026-01-10T05:00:00.000Z']);
+    expect((await rowsOf(physics, '?action=Memeriksa+perubahan+definisi')).total).toBe(1);
     expect(faults).toEqual([
       {
         file: 'screens/app.yaml',
@@ -365,6 +380,39 @@ describe('definitions', () => {
       },
     ]);
     faculty.refuse([]);
+  });
+
+  test('tell which file says a type and what opens for the reader, and are handed over whole or one by one', async () => {
+    const files = [
+      { path: 'screens/desk/regular-loan.yaml', text: 'type: regular_loan\nlabel: Pinjam\n' },
+      { path: 'schemas/a.yaml', text: 'one: 1\n' },
+    ];
+    await keepSources(faculty.deps.db, faculty.deps.definitions.hash(), files);
+    const { types, screens } = (await physics.get('/operations/definitions')).body;
+    const found = types.find(({ code }: { code: string }) => code === 'regular_loan');
+    expect(found).toMatchObject({
+      file: 'screens/desk/regular-loan.yaml',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const opens = screens.map((one: { opens: string | null }) => one.opens);
+    expect(opens).toContain('/meja/buku');
+    expect(opens.filter((path: string | null) => path?.includes(':'))).toEqual([]);
+    expect(opens).toContain(null);
+    const one = await physics.get('/operations/definitions/file?path=screens/desk/regular-loan.yaml');
+    expect(one.body.text).toBe(files[0]?.text);
+    const asked = '/operations/definitions/file?path=screens/desk/regular-loan.yaml';
+    for (const person of ['member', 'head'] as const)
+      expect((await (await faculty.as(person)).get(asked)).status, person).toBe(403);
+    expect((await (await faculty.as('head')).post('/operations/definitions/check', {})).status).toBe(403);
+    for (const path of ['../../etc/passwd', 'screens/none.yaml', ''])
+      expect((await physics.get(`/operations/definitions/file?path=${path}`)).status, path).toBe(404);
+    const { statusCode, rawPayload } = await faculty.app.inject({
+      url: '/api/operations/definitions/zip',
+      headers: await faculty.headers(physicsId, 'FIS'),
+    });
+    expect(statusCode).toBe(200);
+    const entries = await readZip(rawPayload, 10);
+    expect(entries?.map(({ name }) => name).sort()).toEqual(files.map(({ path }) => path).sort());
   });
 
   test('work that recurs is told with its time', async () => {

@@ -35,6 +35,8 @@ const CONTRACT: Record<string, AnswerName> = {
   'GET /api/operations/audit': 'AuditPage',
   'GET /api/operations/audit/chain': 'AuditChain',
   'GET /api/operations/definitions': 'DefinitionState',
+  'GET /api/operations/definitions/file': 'DefinitionFile',
+  'POST /api/operations/definitions/check': 'DefinitionState',
   'GET /api/operations/jobs': 'JobList',
   'GET /api/operations/mail': 'MailQueue',
   'GET /api/changes': 'ChangesAnswer',

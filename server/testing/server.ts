@@ -103,6 +103,8 @@ function fixedDefinitions(model: Model) {
     current: () => current,
     hash: () => current.hash,
     problems: () => problems,
+    refusedAt: () => (problems.length > 0 ? '2026-01-10T05:00:00.000Z' : null),
+    check: async () => undefined,
     formModule: async (name) => {
       const form = current.forms[name];
       if (!form) return null;

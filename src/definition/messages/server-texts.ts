@@ -235,7 +235,11 @@ export const auditActions: Readonly<Record<string, string>> = {
   migrate: 'Menyesuaikan data dengan definisi',
   'send-mail-again': 'Mengirim ulang email',
   'export-conversation': 'Mengekspor percakapan untuk pengaduan',
+  'check-definitions': 'Memeriksa perubahan definisi',
 };
+
+/** The definitions in force as a file. */
+export const definitionTexts = { file: 'Definisi' };
 
 /** A conversation as a file, for a complaint. */
 export const complaintTexts = {

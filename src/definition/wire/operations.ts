@@ -39,6 +39,8 @@ export const AuditPage = object({
   records: list(object({ name: text, label: text })),
   /** What was done, as people call it, to choose from: to that kind of row, where one is asked for. */
   actions: list(text),
+  /** Departments to choose from. */
+  in_departments: list(text),
   /** Whose entries these are; `null` = of everybody, those of no department too. */
   departments: orNull(list(text)),
 });
@@ -104,8 +106,34 @@ export const DefinitionState = object({
   since: orNull(moment),
   files: whole,
   faults: list(DefinitionFault),
-  types: list(object({ code: text, label: text, departments: list(text), stages: whole })),
-  screens: list(object({ name: text, title: text, paths: list(text), audiences: list(text) })),
+  /** When they were refused. */
+  refused_at: orNull(moment),
+  types: list(
+    object({
+      code: text,
+      label: text,
+      departments: list(text),
+      stages: whole,
+      /** SHA-256 of what it says, hex. */
+      digest: text,
+      /** The file that says it. */
+      file: orNull(text),
+    }),
+  ),
+  screens: list(
+    object({
+      name: text,
+      title: text,
+      paths: list(text),
+      audiences: list(text),
+      /** The first of its addresses that opens for the reader as it stands. */
+      opens: orNull(text),
+    }),
+  ),
   history: list(object({ hash: text, at: moment, changes: whole })),
 });
 export type DefinitionState = Static<typeof DefinitionState>;
+
+/** A file of the definitions in force. */
+export const DefinitionFile = object({ path: text, text });
+export type DefinitionFile = Static<typeof DefinitionFile>;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditEntry } from '../../../definition/wire.ts';
+import type { AuditEntry, AuditPage } from '../../../definition/wire.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { readError } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
@@ -8,11 +8,11 @@ import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
-import { FilterBar, FilterSelect } from '../../ui/filter-bar.tsx';
+import { type ActiveFilter, FilterBar, FilterChips, FilterSelect } from '../../ui/filter-bar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,7 +26,15 @@ import styles from './operations.module.css';
 import * as texts from './texts.ts';
 import { type AuditFilter, auditQuery, useAudit } from './use-operations.ts';
 
-const ANYTHING: AuditFilter = { q: '', action: '', record: '', from: '', to: '', refused: false };
+const ANYTHING: AuditFilter = {
+  q: '',
+  action: '',
+  record: '',
+  department: '',
+  from: '',
+  to: '',
+  refused: false,
+};
 /** Of a fingerprint, what one compares by eye. */
 const SHOWN = 8;
 
@@ -34,6 +42,7 @@ const SHOWN = 8;
 export function AuditLog({ label }: { label: string }) {
   const [filter, setFilter] = useState(ANYTHING);
   const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<number | null>(null);
   const { data, error, refetch, isPlaceholderData } = useAudit(filter, page);
   const phone = usePhone();
   const change = (part: Partial<AuditFilter>) => {
@@ -56,6 +65,14 @@ export function AuditLog({ label }: { label: string }) {
           options={(data?.actions ?? []).map((one) => ({ value: one, label: one }))}
           onChange={(action) => change({ action })}
         />
+        {(data?.in_departments.length ?? 0) > 1 || filter.department !== '' ? (
+          <FilterSelect
+            label={texts.department}
+            value={filter.department}
+            options={(data?.in_departments ?? []).map((one) => ({ value: one, label: one }))}
+            onChange={(department) => change({ department })}
+          />
+        ) : null}
         <FilterSelect
           label={texts.objectKind}
           value={filter.record}
@@ -86,6 +103,7 @@ export function AuditLog({ label }: { label: string }) {
           onChange={(refused) => change({ refused })}
         />
       </div>
+      <FilterChips filters={activeOf(filter, data, change)} onClear={() => change(ANYTHING)} />
       {error && !data ? <LoadFailure what={label} error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton shape="lines" /> : null}
       {data && data.entries.length === 0 ? <EmptyState filtered title={texts.noEntries} /> : null}
@@ -93,7 +111,7 @@ export function AuditLog({ label }: { label: string }) {
         <>
           <DataTable
             caption={label}
-            columns={columnsWith((q) => change({ ...ANYTHING, q }))}
+            columns={columnsWith((q) => change({ ...ANYTHING, q }), { open, setOpen })}
             rows={data.entries}
             rowKey={({ number }) => String(number)}
             above={dayAbove(data.entries, phone)}
@@ -103,6 +121,29 @@ export function AuditLog({ label }: { label: string }) {
         </>
       ) : null}
     </>
+  );
+}
+
+/** What narrows the log, each with the way out of it. */
+function activeOf(
+  filter: AuditFilter,
+  data: AuditPage | undefined,
+  change: (part: Partial<AuditFilter>) => void,
+): ActiveFilter[] {
+  const recordOf = (name: string) => data?.records.find((one) => one.name === name)?.label ?? name;
+  const said: Record<keyof AuditFilter, string> = {
+    q: filter.q && texts.sought(filter.q),
+    action: filter.action,
+    department: filter.department,
+    record: filter.record && recordOf(filter.record),
+    from: filter.from && texts.since(formatDate(filter.from)),
+    to: filter.to && texts.upTo(formatDate(filter.to)),
+    refused: filter.refused ? texts.refusedOnly : '',
+  };
+  return Object.entries(said).flatMap(([key, label]) =>
+    label === ''
+      ? []
+      : [{ key, label, onRemove: () => change({ [key]: ANYTHING[key as keyof AuditFilter] }) }],
   );
 }
 
@@ -119,9 +160,15 @@ const dayAbove = (entries: readonly AuditEntry[], phone: boolean) => (entry: Aud
   );
 };
 
-const COLUMNS = 6;
+const COLUMNS = 7;
 
-const columnsWith = (onRow: (row: string) => void): Column<AuditEntry>[] => [
+interface Opened {
+  /** Number of the entry of which all is told. */
+  open: number | null;
+  setOpen: (number: number | null) => void;
+}
+
+const columnsWith = (onRow: (row: string) => void, { open, setOpen }: Opened): Column<AuditEntry>[] => [
   {
     key: 'time',
     header: texts.time,
@@ -153,7 +200,12 @@ const columnsWith = (onRow: (row: string) => void): Column<AuditEntry>[] => [
   {
     key: 'object',
     header: texts.object,
-    cell: (entry) => (entry.object === null ? null : <Thing {...entry} kind={entry.object} onRow={onRow} />),
+    cell: (entry) => (
+      <>
+        {entry.object === null ? null : <Thing {...entry} kind={entry.object} onRow={onRow} />}
+        {entry.number === open ? <Details {...entry} /> : null}
+      </>
+    ),
   },
   {
     key: 'change',
@@ -175,7 +227,43 @@ const columnsWith = (onRow: (row: string) => void): Column<AuditEntry>[] => [
       </>
     ),
   },
+  {
+    key: 'details',
+    header: texts.detailsHead,
+    headerHidden: true,
+    phone: 'action',
+    align: 'right',
+    cell: ({ number }) => (
+      <IconButton
+        icon="eye"
+        kind="quiet"
+        size="row"
+        label={texts.details(formatNumber(number))}
+        aria-expanded={number === open}
+        onClick={() => setOpen(number === open ? null : number)}
+      />
+    ),
+  },
 ];
+
+/** What the row of an entry cuts short. */
+function Details({ at, row, digest }: Pick<AuditEntry, 'at' | 'row' | 'digest'>) {
+  const said = [
+    { label: texts.wholeMoment, value: `${formatDate(at, 'long')}, ${formatTime(at, { seconds: true })}` },
+    ...(row === null ? [] : [{ label: texts.idOfRow, value: row }]),
+    { label: texts.wholeDigest, value: digest },
+  ];
+  return (
+    <dl className={styles.details}>
+      {said.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={styles.code}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** A name, and where it leads. */
 function Named({ name, path }: { name: string; path: string | null }) {

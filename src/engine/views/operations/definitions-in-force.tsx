@@ -1,28 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DefinitionFault, DefinitionState } from '../../../definition/wire.ts';
+import type { DefinitionState } from '../../../definition/wire.ts';
+import { loadChunk } from '../../chunks/chunk-error.ts';
+import { readError } from '../../errors/api-error.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatMoment } from '../../format/dates.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { Etiket } from '../../ui/etiket.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Sections } from '../../ui/layout.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { DefinitionText } from './definition-text.tsx';
 import styles from './operations.module.css';
+import { RefusedChange } from './refused-change.tsx';
 import * as texts from './texts.ts';
-import { useDefinitionState } from './use-operations.ts';
+import { useDefinitionCheck, useDefinitionState } from './use-operations.ts';
 
 /** Rows of a list before somebody asks for all. */
 const AT_FIRST = 6;
 /** Of a fingerprint, what one compares by eye. */
 const SHOWN = 16;
+/** The same of one type. */
+const OF_TYPE = 8;
 
 type Type = DefinitionState['types'][number];
 type Screen = DefinitionState['screens'][number];
@@ -32,25 +40,99 @@ export function DefinitionsInForce({ label }: { label: string }) {
   const { data, error, refetch } = useDefinitionState();
   if (error && !data) return <LoadFailure what={label} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="lines" />;
-  const { faults, types, screens, history } = data;
+  const { faults, refused_at, types, screens } = data;
   return (
     <Sections>
-      {faults.length > 0 ? <RefusedChange faults={faults} /> : null}
+      <div>
+        <Acts state={data} />
+        {faults.length > 0 ? <RefusedChange faults={faults} at={refused_at} /> : null}
+      </div>
       <Head state={data} />
-      <Listed title={texts.examTypes} rows={types} columns={TYPES} rowKey={({ code }) => code} />
+      <Types types={types} refused={new Set(faults.map(({ file }) => file))} />
       <Listed title={texts.screens} rows={screens} columns={SCREENS} rowKey={({ name }) => name} />
       <div>
         <SectionHeading level={3}>{texts.history}</SectionHeading>
-        <Timeline
-          label={texts.history}
-          items={history.map(({ hash, at, changes }) => ({
-            key: `${hash} ${at}`,
-            title: changes > 0 ? texts.changedTables(changes) : texts.tookEffect,
-            meta: `${formatMoment(at)}, ${texts.digest(hash.slice(0, SHOWN))}`,
-          }))}
-        />
+        <Timeline label={texts.history} items={historyOf(data)} />
       </div>
     </Sections>
+  );
+}
+
+/** What came into force, and what was refused since. */
+function historyOf({ faults, refused_at, history }: DefinitionState) {
+  const inForce = history.map(({ hash, at, changes }) => ({
+    key: `${hash} ${at}`,
+    title: changes > 0 ? texts.changedTables(changes) : texts.tookEffect,
+    meta: `${formatMoment(at)}, ${texts.digest(hash.slice(0, SHOWN))}`,
+  }));
+  if (refused_at === null) return inForce;
+  const files = new Set(faults.map(({ file }) => file)).size;
+  const title = texts.wasRefused(formatNumber(faults.length), formatNumber(files));
+  return [{ key: 'refused', title, meta: formatMoment(refused_at) }, ...inForce];
+}
+
+/** All files to take along, and a look at those on the disk for who does not want to wait. */
+function Acts({ state }: { state: DefinitionState }) {
+  const check = useDefinitionCheck();
+  const files = useMutation({
+    mutationFn: async () => {
+      const { download } = await loadChunk(() => import('../../data/downloads.ts'));
+      await download({ path: '/operations/definitions/zip' }).catch(async (error: unknown) => {
+        throw await readError(error);
+      });
+    },
+  });
+  const error = files.error ?? check.error;
+  const [before, setBefore] = useState(state.hash);
+  return (
+    <>
+      <div className={styles.acts} data-print="hide">
+        <Button
+          icon="file-down"
+          working={files.isPending && texts.downloading}
+          onClick={() => files.mutate()}
+        >
+          {texts.downloadAll}
+        </Button>
+        <Button
+          kind="primary"
+          icon="refresh"
+          working={check.isPending && texts.checkingChanges}
+          onClick={() => {
+            setBefore(state.hash);
+            check.mutate();
+          }}
+        >
+          {texts.checkChanges}
+        </Button>
+      </div>
+      {error ? (
+        <Notice tone="red" role="alert">
+          {regionErrorText(error)}
+        </Notice>
+      ) : null}
+      {check.data && check.data.faults.length === 0 ? (
+        <Notice tone="green" role="status">
+          {check.data.hash === before ? texts.noChange : texts.tookUp}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** The types, and the file of the one that is looked at. */
+function Types({ types, refused }: { types: readonly Type[]; refused: ReadonlySet<string> }) {
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <div>
+      <Listed
+        title={texts.examTypes}
+        rows={types}
+        columns={typeColumns(refused, setShown)}
+        rowKey={({ code }) => code}
+      />
+      {shown === null ? null : <DefinitionText path={shown} onClose={() => setShown(null)} />}
+    </div>
   );
 }
 
@@ -82,77 +164,42 @@ function Head({ state: { files, types, screens, hash, since } }: { state: Defini
   );
 }
 
-function RefusedChange({ faults }: { faults: readonly DefinitionFault[] }) {
-  const files = new Set(faults.map(({ file }) => file)).size;
-  const keyOf = ({ file, line, code, message }: DefinitionFault) => `${file}:${line} ${code} ${message}`;
-  return (
-    <div>
-      <Notice tone="red" role="alert" title={texts.stillInForce}>
-        {texts.refusedChange(formatNumber(faults.length), formatNumber(files))}
-      </Notice>
-      <DataTable caption={texts.faults} columns={FAULTS} rows={faults} rowKey={keyOf} />
-      {faults.map((fault) => (
-        <Lines key={keyOf(fault)} fault={fault} />
-      ))}
-    </div>
-  );
-}
-
-const FAULTS: Column<DefinitionFault>[] = [
+const typeColumns = (refused: ReadonlySet<string>, onShow: (file: string) => void): Column<Type>[] => [
+  { key: 'code', header: texts.code, cell: ({ code }) => <span className={styles.code}>{code}</span> },
   {
-    key: 'place',
-    header: texts.place,
+    key: 'name',
+    header: texts.name,
     phone: 'name',
-    cell: ({ file, line }) => (
-      <span className={styles.code}>
-        {file}:{line}
-      </span>
-    ),
-  },
-  {
-    key: 'problem',
-    header: texts.problem,
-    phone: 'text',
-    cell: ({ message, code }) => (
+    cell: ({ label, file }) => (
       <>
-        {message}
-        <span className={`${styles.small} ${styles.code}`}>{code}</span>
+        {label}
+        {file !== null && refused.has(file) ? (
+          <span className={styles.refused}>{texts.refusedType}</span>
+        ) : null}
       </>
     ),
   },
-  {
-    key: 'do',
-    header: texts.whatToDo,
-    phone: 'text',
-    cell: ({ suggestion }) => (suggestion ? texts.likelyMeant(suggestion) : texts.mendAndSave),
-  },
-];
-
-/** The lines of the file around the fault, as they stand on the disk. */
-function Lines({ fault: { file, line, lines } }: { fault: DefinitionFault }) {
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !last) return null;
-  const label = texts.linesOf(file, first.number, last.number);
-  return (
-    <figure>
-      <figcaption className={styles.code}>{label}</figcaption>
-      <pre className={styles.lines}>
-        {lines.map(({ number, text }) => (
-          <span key={number} className={classes(styles.line, number === line && styles.meant)}>
-            <span>{number}</span>
-            {text}
-          </span>
-        ))}
-      </pre>
-    </figure>
-  );
-}
-
-const TYPES: Column<Type>[] = [
-  { key: 'code', header: texts.code, cell: ({ code }) => <span className={styles.code}>{code}</span> },
-  { key: 'name', header: texts.name, phone: 'name', cell: ({ label }) => label },
   { key: 'departments', header: texts.departments, cell: ({ departments }) => departments.join(', ') },
   { key: 'stages', header: texts.stages, align: 'right', cell: ({ stages }) => formatNumber(stages) },
+  {
+    key: 'digest',
+    header: texts.digestOf,
+    nowrap: true,
+    cell: ({ digest }) => <span className={styles.code}>{digest.slice(0, OF_TYPE)}</span>,
+  },
+  {
+    key: 'show',
+    header: texts.show,
+    headerHidden: true,
+    phone: 'action',
+    align: 'right',
+    cell: ({ label, file }) =>
+      file === null ? null : (
+        <Button size="row" aria-label={texts.showFile(label)} onClick={() => onShow(file)}>
+          {texts.show}
+        </Button>
+      ),
+  },
 ];
 
 const SCREENS: Column<Screen>[] = [
@@ -168,6 +215,19 @@ const SCREENS: Column<Screen>[] = [
   },
   { key: 'title', header: texts.screenName, phone: 'name', cell: ({ title }) => title },
   { key: 'audiences', header: texts.audiences, cell: ({ audiences }) => audiences.join(', ') },
+  {
+    key: 'open',
+    header: texts.openScreen,
+    headerHidden: true,
+    phone: 'action',
+    align: 'right',
+    cell: ({ opens, title }) =>
+      opens === null ? null : (
+        <Link href={opens} aria-label={texts.openScreenOf(title)}>
+          {texts.openScreen}
+        </Link>
+      ),
+  },
 ];
 
 interface ListedProps<Row> {

@@ -30,12 +30,23 @@ describe('definitions', () => {
     since: '2025-11-01T01:00:00.000Z',
     files: 64,
     faults: [],
-    types: [{ code: 'thesis', label: 'Ujian tesis', departments: ['A', 'B'], stages: 9 }],
+    refused_at: null,
+    types: [
+      {
+        code: 'thesis',
+        label: 'Ujian tesis',
+        departments: ['A', 'B'],
+        stages: 9,
+        digest: 'cafe1234'.repeat(8),
+        file: 'screens/thesis.yaml',
+      },
+    ],
     screens: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({
       name,
       title: `Layar ${name}`,
       paths: [`/${name}`],
       audiences: ['Pengelola'],
+      opens: name === 'b' ? '/b' : null,
     })),
     history: [{ hash: 'ff'.repeat(32), at: '2025-11-01T01:00:00.000Z', changes: 3 }],
   };
@@ -50,21 +61,54 @@ describe('definitions', () => {
     expect(screen.queryByText('Layar g')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Lihat semua 7' }));
     expect(screen.getByText('Layar g')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: /^Buka layar/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/b']);
+  });
+
+  it('show the file of a type with its lines, and are looked at again when asked to', async () => {
+    let now: DefinitionState = state;
+    fake.on('GET /operations/definitions', () => now);
+    fake.on('GET /operations/definitions/file', () => ({
+      path: 'screens/thesis.yaml',
+      text: 'type: thesis\nlabel: Ujian tesis\n',
+    }));
+    fake.on('POST /operations/definitions/check', () => {
+      now = { ...state, hash: 'ab'.repeat(32) };
+      return now;
+    });
+    show('definitions');
+    expect(await screen.findByText('cafe1234')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Lihat berkas Ujian tesis' }));
+    expect((await screen.findByText('type: thesis')).textContent).toBe('1type: thesis');
+    expect(fake.to('GET /operations/definitions/file').map(({ query }) => String(query))).toEqual([
+      'path=screens%2Fthesis.yaml',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Tutup berkas' }));
+    expect(screen.queryByText('type: thesis')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Periksa perubahan' }));
+    expect(await screen.findByText(/sudah diperiksa dan kini berlaku/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Periksa perubahan' }));
+    expect(await screen.findByText(/tidak ada perubahan yang menunggu/)).toBeTruthy();
   });
 
   it('that were refused: first that the old ones hold, then each fault with its lines and what to do', async () => {
-    const where = { file: 'screens/a.yaml', line: 3, code: 'E_DEF_KEY_UNKNOWN' };
+    const where = { file: 'screens/thesis.yaml', line: 3, code: 'E_DEF_KEY_UNKNOWN' };
     const lines = [2, 3, 4].map((number) => ({ number, text: `line ${number}` }));
     fake.on('GET /operations/definitions', () => ({
       ...state,
+      refused_at: '2025-11-03T02:41:00.000Z',
       faults: [{ ...where, message: 'Kunci tidak dikenal.', suggestion: 'title', lines }],
     }));
     show('definitions');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/^Definisi lama tetap berlaku, .* 1 masalah di 1 berkas\.$/);
-    expect(screen.getByText('screens/a.yaml:3')).toBeTruthy();
+    expect(alert.textContent).toMatch(
+      /^Perubahan Senin, 3 November 2025, .* ditolak\. ?Ada 1 masalah di 1 berkas\. Definisi lama tetap berlaku/,
+    );
+    expect(screen.getByText('screens/thesis.yaml:3')).toBeTruthy();
+    expect(screen.getByText('Ada perubahan ditolak')).toBeTruthy();
+    expect(screen.getByText('Ditolak: 1 masalah di 1 berkas')).toBeTruthy();
     expect(screen.getByText('Mungkin maksudnya title.')).toBeTruthy();
-    expect(screen.getByText('screens/a.yaml baris 2–4')).toBeTruthy();
+    expect(screen.getByText('screens/thesis.yaml baris 2–4')).toBeTruthy();
     expect(screen.getByText('line 4')).toBeTruthy();
   });
 });
@@ -102,6 +146,7 @@ describe('the audit log', () => {
       size: 50,
       records: [{ name: 'registration', label: 'Pendaftaran' }],
       actions: ['Disetujui', 'Masuk'],
+      in_departments: ['A', 'B'],
       departments: ['A'],
     }));
     fake.on('GET /operations/audit/chain', () => ({
@@ -123,6 +168,13 @@ describe('the audit log', () => {
     // Of another kind of row other things are done.
     fireEvent.change(screen.getByLabelText('Jenis objek'), { target: { value: 'registration' } });
     await waitFor(() => expect(asked().at(-1)).toBe('record=registration'));
+    fireEvent.change(screen.getByLabelText('Departemen'), { target: { value: 'B' } });
+    await waitFor(() => expect(asked().at(-1)).toBe('record=registration&department=B'));
+    fireEvent.click(screen.getByRole('button', { name: 'Hapus saringan Pendaftaran' }));
+    await waitFor(() => expect(asked().at(-1)).toBe('department=B'));
+    expect(screen.queryByText(entry.digest)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Rincian catatan 7' }));
+    expect(screen.getByText(entry.digest)).toBeTruthy();
     fireEvent.click(
       screen.getAllByRole('button', { name: /^Semua catatan tentang Pendaftaran/ })[0] as HTMLElement,
     );

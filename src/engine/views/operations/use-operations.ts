@@ -1,5 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AuditChain, AuditPage, DefinitionState, Job, MailQueue } from '../../../definition/wire.ts';
+import type {
+  AuditChain,
+  AuditPage,
+  DefinitionFile,
+  DefinitionState,
+  Job,
+  MailQueue,
+} from '../../../definition/wire.ts';
 import { call } from '../../data/http.ts';
 import { useApp } from '../../state/app-context.tsx';
 
@@ -8,6 +15,7 @@ export interface AuditFilter {
   q: string;
   action: string;
   record: string;
+  department: string;
   from: string;
   to: string;
   refused: boolean;
@@ -26,6 +34,21 @@ function useOperation<T>(name: string, path: string, { enabled = true, query = n
 
 export const useDefinitionState = () =>
   useOperation<DefinitionState>('definitions', '/operations/definitions');
+export const useDefinitionFile = (path: string) =>
+  useOperation<DefinitionFile>('definition-file', '/operations/definitions/file', {
+    query: new URLSearchParams({ path }),
+  });
+
+/** Has the files on the disk read now. */
+export function useDefinitionCheck() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call<DefinitionState>({ method: 'POST', path: '/operations/definitions/check', body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['operations', 'definitions'] }),
+  });
+}
+
 export const useJobs = () => useOperation<{ data: Job[] }>('jobs', '/operations/jobs');
 export const useAudit = (filter: AuditFilter, page: number) =>
   useOperation<AuditPage>('audit', '/operations/audit', { query: auditQuery(filter, page) });
