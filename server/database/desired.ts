@@ -261,6 +261,10 @@ function endOf(
   record: RecordModel,
   [head = '', ...rest]: string[],
 ): { record: string; field: string } | null {
+  const many = Object.hasOwn(record.relations, head)
+    ? records[record.relations[head]?.record ?? '']
+    : undefined;
+  if (many && rest.length > 0) return endOf(records, many, rest);
   const field = record.fields[head];
   if (!field) return null;
   if (rest.length === 0) return { record: record.name, field: head };

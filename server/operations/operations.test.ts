@@ -11,15 +11,7 @@ import { createJobs } from '../jobs/jobs.ts';
 import { addPerson } from '../testing/server.ts';
 import { type Client, openSmallFaculty, type SmallFaculty } from '../testing/small-faculty.ts';
 
-const CALLS = [
-  'definitions',
-  'definitions/zip',
-  'audit',
-  'audit/chain',
-  'audit/export',
-  'mail',
-  'jobs',
-];
+const CALLS = ['definitions', 'definitions/zip', 'audit', 'audit/chain', 'audit/export', 'mail', 'jobs'];
 
 let faculty: SmallFaculty;
 let root: string;

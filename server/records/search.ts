@@ -17,7 +17,7 @@ export interface SearchQuestion {
 
 /**
  * Rows in whose fields at `paths` every word of the text occurs, without regard to case and accents. Fields may lie behind
- * references. Written so that the trigram indexes serve: the paths are search fields of the record, those of them that who
+ * references, or in rows that point to these. Written so that the trigram indexes serve: the paths are search fields of the record, those of them that who
  * asks may read. Without any nothing is found.
  */
 export function searchRule(model: Model, record: RecordModel, { alias, text, paths }: SearchQuestion): Truth {
@@ -79,6 +79,8 @@ function labelAt(
 
 function contains(model: Model, record: RecordModel, alias: string, path: string[], word: string): Truth {
   const [head = '', ...rest] = path;
+  const many = Object.hasOwn(record.relations, head) ? record.relations[head] : undefined;
+  if (many !== undefined && rest.length > 0) return amongMany(model, many, { alias, head, rest, word });
   const field = record.fields[head];
   if (!field || field.write_only) return false;
   const column = sql.ref(`${alias}.${head}`);
@@ -89,6 +91,21 @@ function contains(model: Model, record: RecordModel, alias: string, path: string
   const below = contains(model, target, inner, rest, word);
   if (typeof below === 'boolean') return below;
   return sql<boolean>`${column} in (select ${sql.ref(`${inner}.id`)} from ${sql.table(target.name)} as ${sql.id(inner)} where ${below})`;
+}
+
+/** Whether it occurs in one of the rows that point here. */
+function amongMany(
+  model: Model,
+  { record, by }: RecordModel['relations'][string],
+  { alias, head, rest, word }: { alias: string; head: string; rest: string[]; word: string },
+): Truth {
+  const target = model.records[record];
+  if (!target) return false;
+  const inner = `${alias}_${head}`;
+  const below = contains(model, target, inner, rest, word);
+  if (typeof below === 'boolean') return below;
+  return sql<boolean>`${sql.ref(`${alias}.id`)} in (select ${sql.ref(`${inner}.${by}`)} from ${sql.table(record)} as ${sql.id(inner)}
+    where ${sql.ref(`${inner}.deleted_at`)} is null and ${below})`;
 }
 
 function like(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {

@@ -270,3 +270,23 @@ describe('several people at once', () => {
     expect((await ask('s1_tkm', { ids })).statusCode).toBe(403);
   });
 });
+
+describe('the search by the number of a student', () => {
+  it('finds the account in both lists of who keeps people, as long as the student is there', async () => {
+    const [{ nim, name } = { nim: 'none', name: '' }] = await rowsOf(
+      sql<{ nim: string; name: string }>`select nim, name from student where "user" = ${person('s2_reg')}`,
+    );
+    const block = await blockOf(STUDENTS, 'nim');
+    const found = async (list: string) => {
+      const url = `/api/routes/${list}?search=${encodeURIComponent(nim)}`;
+      return (await get(url)).json().data.map(({ cells }: Listed) => cells.name);
+    };
+    const both = [`${STUDENTS}/blocks/${block}`, 'user.list@people_keeper/blocks/b1'];
+    for (const list of both) expect(await found(list), list).toEqual([name]);
+    const leave = (at: string | null) =>
+      sql`update student set deleted_at = ${at} where nim = ${nim}`.execute(faculty.connection.db);
+    await leave('2025-11-01T00:00:00Z');
+    for (const list of both) expect(await found(list), list).toEqual([]);
+    await leave(null);
+  });
+});

@@ -8,7 +8,14 @@ import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportState } from '../wire/imports.ts';
 import { Notifications, Option, SignIn } from '../wire/lists.ts';
 import { ChangesAnswer, DefinitionProblem, LiveFacts } from '../wire/live.ts';
-import { AuditChain, AuditPage, DefinitionFile, DefinitionState, JobList, MailQueue } from '../wire/operations.ts';
+import {
+  AuditChain,
+  AuditPage,
+  DefinitionFile,
+  DefinitionState,
+  JobList,
+  MailQueue,
+} from '../wire/operations.ts';
 import { PageData } from '../wire/page.ts';
 import { ReachData } from '../wire/reach.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';

@@ -263,7 +263,8 @@ function compileRecord(context: Context, node: Of<RecordFile>, model: RecordMode
   const readers = compileFieldReaders(context, model, get(node, 'x-readers'), scope);
   const label = get(node, 'x-label');
   if (label) resolvePath(context, name, textOf(label) ?? '', label);
-  for (const item of itemsOf(get(node, 'x-search'))) resolvePath(context, name, textOf(item) ?? '', item);
+  for (const item of itemsOf(get(node, 'x-search')))
+    resolveSearchPath(context, name, textOf(item) ?? '', item);
   for (const item of itemsOf(get(node, 'x-sort')))
     resolvePath(context, name, (textOf(item) ?? '').replace(/^-/, ''), item);
   return {
@@ -383,6 +384,21 @@ export function resolvePath(context: Context, record: string, path: string, node
     at = field.relation;
   }
   return null;
+}
+
+/** A path to search by: it may begin with rows that point to the record (`students.nim`). */
+export function resolveSearchPath(
+  context: Context,
+  record: string,
+  path: string,
+  node: Node,
+): PathEnd | null {
+  const [head = '', ...rest] = path.split('.');
+  const relations = context.records.peek(record)?.model.relations ?? {};
+  const target = Object.hasOwn(relations, head) ? relations[head]?.record : undefined;
+  return target !== undefined && rest.length > 0
+    ? resolvePath(context, target, rest.join('.'), node)
+    : resolvePath(context, record, path, node);
 }
 
 interface WrongPath {

@@ -21,7 +21,7 @@ import { compileExpression, optionalExpression, type Scope, withVars } from './e
 import { compileFilters } from './filters.ts';
 import { importOf } from './import.ts';
 import { thereOf } from './list-conditions.ts';
-import { resolvePath } from './records.ts';
+import { resolvePath, resolveSearchPath } from './records.ts';
 import { rowLinksOf } from './row-links.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { startsOf } from './starts.ts';
@@ -79,7 +79,7 @@ function searchOf({ context }: BlockPlace, record: string | null, node: Node): P
       });
   if (record === null || paths.length === 0 || !boolOf(get(node, 'paged'), true)) return {};
   const fields = paths.flatMap((path) => {
-    const end = resolvePath(context, record, path, node);
+    const end = resolveSearchPath(context, record, path, node);
     const item = declared.get(path);
     return end ? [{ path, label: labelOfPath(context, end), for: item ? forOf(context, item) : null }] : [];
   });

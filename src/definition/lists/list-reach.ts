@@ -42,7 +42,9 @@ export function pathsOf(columns: readonly Column[]): ReadonlySet<string> {
     columns.flatMap((column) =>
       column.if !== null
         ? []
-        : [column.value, column.value_to].flatMap((plan) => (plan && pathOfField(plan.root)) ?? []),
+        : [column.value, column.value_to].flatMap(
+            (plan) => (plan && (pathOfField(plan.root) ?? pathOfList(plan.root))) ?? [],
+          ),
     ),
   );
 }
@@ -70,6 +72,22 @@ export function pathOfField(node: Node): string | null {
   if (node.op !== 'get') return null;
   if (node.of.op === 'var') return node.of.name === 'row' ? node.field : null;
   const before = pathOfField(node.of);
+  return before === null ? null : `${before}.${node.field}`;
+}
+
+/** `students.nim` of a plan that lists this field of all rows of a relation of the row; `null` of any other. */
+function pathOfList(node: Node): string | null {
+  if (node.op !== 'map' || node.list.op !== 'many') return null;
+  const { of, relation } = node.list;
+  const path = of.op === 'var' && of.name === 'row' ? pathFrom(node.body, node.id) : null;
+  return path === null ? null : `${relation}.${path}`;
+}
+
+function pathFrom(node: Node, local: number): string | null {
+  if (node.op === 'ref') return pathFrom(node.of, local);
+  if (node.op !== 'get') return null;
+  if (node.of.op === 'local') return node.of.id === local ? node.field : null;
+  const before = pathFrom(node.of, local);
   return before === null ? null : `${before}.${node.field}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../compile/context.ts';
-import { resolvePath } from '../compile/records.ts';
+import { resolveSearchPath } from '../compile/records.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Block, Model } from '../model.ts';
 import { get, itemsOf, type Node, textOf } from '../read/node.ts';
@@ -27,7 +27,7 @@ export function proveReaders({ context, model }: Proving, { screen, routes }: Ro
 export function proveReadersOfRecord({ context, model }: Proving, name: string): void {
   const node = context.records.peek(name)?.node;
   for (const item of itemsOf(get(node, 'x-search'))) {
-    const end = resolvePath(context, name, textOf(item) ?? '', item);
+    const end = resolveSearchPath(context, name, textOf(item) ?? '', item);
     if (end && readersOf(model.records, end.record, end.name))
       context.report('E_DEF_READER', item, { record: end.record, field: end.name, who: 'everybody' });
   }

@@ -107,9 +107,17 @@ export class Gathering {
     });
   }
 
-  /** A field path of rows (`member.name`). */
+  /** A field path of rows (`member.name`), or of rows that point to them (`loans.number`). */
   path(record: string, path: string): void {
     const [head = '', ...rest] = path.split('.');
+    const { relations = {} } = this.model.records[record] ?? {};
+    const many = Object.hasOwn(relations, head) ? relations[head] : undefined;
+    if (many !== undefined && rest.length > 0) {
+      this.add(many.record, true);
+      this.#note(many.record, many.by);
+      this.path(many.record, rest.join('.'));
+      return;
+    }
     const relation = this.model.records[record]?.fields[head]?.relation;
     this.#note(record, head);
     this.readers(record, readersOf(this.model.records, record, head));
