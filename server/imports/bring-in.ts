@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
 import type { WorkOptions } from '../process/execution/transact.ts';
-import type { Columns } from './columns.ts';
+import type { ChosenColumns, Columns } from './columns.ts';
 import type { ListImport } from './list-import.ts';
 import { cellText } from './read-cell.ts';
 import { readRows } from './read-rows.ts';
@@ -37,6 +37,8 @@ interface NamedSheet {
   sheet: Sheet;
   name: string;
   bytes: number;
+  /** What a person chose for its headings. */
+  chosen?: ChosenColumns;
 }
 
 /**
@@ -46,12 +48,12 @@ interface NamedSheet {
 export async function beginImport(
   asker: Asker,
   list: ListImport,
-  { sheet, name, bytes }: NamedSheet,
+  { sheet, name, bytes, chosen }: NamedSheet,
 ): Promise<string> {
   const { deps, grant } = asker;
   const user = grant.viewer?.id ?? '';
   if (await isBusy(deps, user)) throw importError({ why: 'running' });
-  const read = await readRows(list, sheet);
+  const read = await readRows(list, sheet, chosen);
   const now = new Date().toISOString();
   const run: ImportRun = {
     id: newId(),

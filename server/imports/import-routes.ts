@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { importFileTexts } from '../../src/definition/messages/server-texts.ts';
-import type { ImportColumns, ImportState } from '../../src/definition/wire.ts';
+import type { ImportColumns, ImportHeadings, ImportState } from '../../src/definition/wire.ts';
 import { takeCostly } from '../auth/own-limits.ts';
 import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { refusal } from '../core/errors.ts';
@@ -10,6 +10,7 @@ import type { PageScene } from '../pages/page-scene.ts';
 import { pageOf, paramOf, queryText } from '../pages/routes/requests.ts';
 import { type Asker, beginImport, cancelImport, writeImport } from './bring-in.ts';
 import { columnHint } from './column-hints.ts';
+import { type ChosenColumns, headingsOf } from './columns.ts';
 import { listImport } from './list-import.ts';
 import { importError, MOST_BYTES, readSheet } from './read-sheet.ts';
 import { findRun, type ImportRun, openRun, stateOf } from './runs.ts';
@@ -33,6 +34,7 @@ export const importRoutes: RoutePlugin = (app, deps) => {
     const list = await listImport(await pageOf(deps, request), paramOf(request, 'block'));
     return {
       columns: list.fields.map((field) => ({
+        name: field.name,
         title: field.title,
         required: field.required,
         hint: columnHint(list, field),
@@ -62,8 +64,19 @@ export const importRoutes: RoutePlugin = (app, deps) => {
       sheet,
       name,
       bytes: request.body.length,
+      chosen: chosenOf(request),
     });
     return stateOf(await findRun(deps, id, placeOf(page)));
+  });
+
+  // Of a file whose headings are put together with the columns by hand; nothing of it is kept.
+  app.post('/routes/:route/blocks/:block/imports/headings', async (request): Promise<ImportHeadings> => {
+    const page = await pageOf(deps, request);
+    const list = await listImport(page, paramOf(request, 'block'));
+    await takeCostly(deps, 'import', { viewer: page.scene.viewer, address: request.ip });
+    if (!Buffer.isBuffer(request.body)) throw importError({ why: 'not_a_sheet' });
+    const [headings = []] = await readSheet(request.body, queryText(request, 'name') ?? '');
+    return { headings: headingsOf(headings, list.fields, list.model) };
   });
 
   app.get('/routes/:route/imports/:id', async (request) => stateOf((await runOf(deps, request)).run));
@@ -116,6 +129,21 @@ function askerOf(deps: Deps, { grant }: PageScene, request: FastifyRequest): Ask
     options: { actor: viewer, department, audiences, request: request.id, address: request.ip },
     onError: (error) => request.log.error({ err: error }, 'an import failed'),
   };
+}
+
+/** `columns={"Nama lengkap":"name"}`: what a person chose for the headings of a file. */
+function chosenOf(request: FastifyRequest): ChosenColumns {
+  const text = queryText(request, 'columns');
+  if (text === null || text === '') return {};
+  const wrong = () => refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/columns' });
+  try {
+    const chosen: unknown = JSON.parse(text);
+    if (typeof chosen !== 'object' || chosen === null || Array.isArray(chosen)) throw wrong();
+    if (!Object.values(chosen).every((name) => typeof name === 'string')) throw wrong();
+    return chosen as ChosenColumns;
+  } catch {
+    throw wrong();
+  }
 }
 
 const placeOf = ({ grant }: PageScene) => ({

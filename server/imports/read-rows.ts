@@ -9,7 +9,7 @@ import { listGate } from '../pages/asked-action.ts';
 import { draftCase } from '../pages/offers.ts';
 import { formFaults } from '../process/form-validators.ts';
 import { actCandidates } from './act-candidates.ts';
-import { type Columns, columnsOf } from './columns.ts';
+import { type ChosenColumns, type Columns, columnsOf } from './columns.ts';
 import { type ListImport, type MakingImport, sourceOf } from './list-import.ts';
 
 import { folded, type Picks, picksOf } from './picks.ts';
@@ -32,9 +32,9 @@ import { columnOf, spreadRows } from './spread.ts';
  * beside the others: cells that cannot be read, keys that stand twice, what the form refuses. What the process thinks of
  * the rest is found by trying it (`try-rows.ts`). Throws E_INPUT_IMPORT for headings that do not fit.
  */
-export async function readRows(list: ListImport, sheet: Sheet): Promise<ReadRows> {
+export async function readRows(list: ListImport, sheet: Sheet, chosen?: ChosenColumns): Promise<ReadRows> {
   const [headings = [], ...below] = sheet;
-  const columns = columnsOf(headings, list.fields, list.model);
+  const columns = columnsOf(headings, list.fields, list.model, chosen);
   const picks = await picksFor(list, columns);
   const read = below.flatMap((cells, at) =>
     cells.some((cell) => cell !== null) ? [readRow(columns, picks, cells, at + 2)] : [],
@@ -189,6 +189,7 @@ function markTwice(list: ListImport, read: readonly Read[]): void {
         one.faults.push({
           ...faultOf(one, keyField(list), { why: 'twice', title: keyTitle(list), rows }),
           twice: true,
+          others: rows,
         });
       }
 }

@@ -31,6 +31,9 @@ export async function readSheet(content: Buffer, name: string): Promise<Sheet> {
 
 export const importError = (facts: ImportFault) => refusal('E_INPUT_IMPORT', facts);
 
+/** Of headings that do not fit: they can be put together with the columns by hand. */
+export const headingError = (facts: ImportFault) => refusal('E_INPUT_IMPORT', facts, { pointer: '/columns' });
+
 const isZip = (content: Buffer): boolean => content.subarray(0, 2).toString('latin1') === 'PK';
 
 async function readXlsx(content: Buffer): Promise<Sheet> {

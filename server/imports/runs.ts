@@ -4,6 +4,7 @@ import type { Db, Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { type ImportRunTable, system } from '../core/tables.ts';
 import type { Candidate } from './row-of-file.ts';
+import { twinsOf } from './twins.ts';
 
 /** What looking at a file found. */
 export interface Checked {
@@ -214,6 +215,7 @@ export function stateOf({
     ...(checked && { summary: checked.summary }),
     faults: checked?.faults.slice(0, MOST_FAULTS) ?? [],
     changes: checked?.changes.slice(0, MOST_FAULTS) ?? [],
+    twins: checked ? twinsOf(checked) : [],
     ...(message !== null && { message }),
   };
 }

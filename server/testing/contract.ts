@@ -24,6 +24,7 @@ const CONTRACT: Record<string, AnswerName> = {
   [`POST ${ACTION}/preview`]: 'BulkPreviewData',
   [`GET ${PAGE}/blocks/:block/imports`]: 'ImportColumns',
   [`POST ${PAGE}/blocks/:block/imports`]: 'ImportState',
+  [`POST ${PAGE}/blocks/:block/imports/headings`]: 'ImportHeadings',
   [`GET ${PAGE}/imports/:id`]: 'ImportState',
   [`POST ${PAGE}/imports/:id/write`]: 'ImportState',
   [`POST ${PAGE}/imports/:id/cancel`]: 'ImportState',

@@ -78,8 +78,37 @@ describe('a file of rooms', () => {
         'Fasilitas tidak mengenal “Gong”. Tulis Proyektor, AC, Konferensi video, Papan tulis, atau Komputer.',
       ],
     ]);
+    expect(state.twins).toEqual([
+      {
+        rows: [5, 6],
+        known_by: 'Z-4',
+        differ: [
+          { title: 'Nama', values: ['Ruang Ganda', 'Ruang Ganda Juga'] },
+          { title: 'Daya Tampung', values: ['10', '12'] },
+        ],
+      },
+    ]);
     expect(await rooms()).toEqual(before);
     expect(await books()).toBe(entries);
+  });
+
+  it('is looked at by the columns that a person chose for its headings, and says what they are by themselves', async () => {
+    const file = csv('Sandi,Sebutan,Muat,kode', 'Z-1,Ruang Baru,40,x');
+    const ask = (rest: string) => call(`blocks/b4/imports${rest}`, { method: 'POST', payload: file });
+    expect((await ask('/headings?name=a.csv')).json().headings).toEqual([
+      { heading: 'Sandi', field: null },
+      { heading: 'Sebutan', field: null },
+      { heading: 'Muat', field: null },
+      { heading: 'kode', field: 'code' },
+    ]);
+    const refused = await ask('?name=a.csv');
+    expect([refused.statusCode, refused.json().errors[0].source]).toEqual([422, { pointer: '/columns' }]);
+    const chosen = { Sandi: 'code', Sebutan: 'name', Muat: 'capacity', kode: '' };
+    const asked = (columns: unknown) =>
+      ask(`?name=a.csv&columns=${encodeURIComponent(JSON.stringify(columns))}`);
+    expect((await asked(chosen)).json()).toMatchObject({ status: 'checking', of: 1 });
+    for (const wrong of [[], 'x', { Sandi: 1 }, { ...chosen, kode: 'code' }])
+      expect((await asked(wrong)).statusCode, JSON.stringify(wrong)).toBe(422);
   });
 
   it('is written without its wrong rows only when somebody says so, then all at once, with history', async () => {

@@ -5,7 +5,7 @@ import { BoardData } from '../wire/board.ts';
 import { FreeTimes } from '../wire/calendar.ts';
 import { ChatConversation, ChatConversations, ChatMessage, ChatMessages, ChatUnread } from '../wire/chat.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
-import { ImportColumns, ImportState } from '../wire/imports.ts';
+import { ImportColumns, ImportHeadings, ImportState } from '../wire/imports.ts';
 import { Notifications, Option, SignIn } from '../wire/lists.ts';
 import { ChangesAnswer, DefinitionProblem, LiveFacts } from '../wire/live.ts';
 import {
@@ -46,6 +46,7 @@ const ANSWERS = {
   ErrorAnswer,
   FreeTimes,
   ImportColumns,
+  ImportHeadings,
   ImportState,
   JobList,
   ListAnswer,

@@ -11,6 +11,8 @@ export const ImportRowFault = object({
   message: text,
   /** Another row has the same key. */
   twice: flag,
+  /** Those rows. */
+  others: optional(list(whole)),
 });
 export type ImportRowFault = Static<typeof ImportRowFault>;
 
@@ -24,6 +26,14 @@ export const ImportChange = object({
   warnings: optional(list(text)),
 });
 export type ImportChange = Static<typeof ImportChange>;
+
+/** Rows of a file with the same key, and the cells in which they differ, row by row. */
+export const ImportTwins = object({
+  rows: list(whole),
+  known_by: orNull(text),
+  differ: list(object({ title: text, values: list(text) })),
+});
+export type ImportTwins = Static<typeof ImportTwins>;
 
 /** What a spreadsheet comes to. */
 export const ImportSummary = object({
@@ -58,6 +68,8 @@ export const ImportState = object({
   /** At most 1,000 of them; all are in the file to be mended. */
   faults: list(ImportRowFault),
   changes: list(ImportChange),
+  /** At most 200 groups. */
+  twins: list(ImportTwins),
   /** Why it failed, or was not written. */
   message: optional(text),
 });
@@ -65,8 +77,12 @@ export type ImportState = Static<typeof ImportState>;
 
 /** What a column of a spreadsheet may hold, before there is one. */
 export const ImportColumns = object({
-  columns: list(object({ title: text, required: flag, hint: text })),
+  columns: list(object({ name: text, title: text, required: flag, hint: text })),
   /** The running or last one of the viewer in this list, where it is of today. */
   running: orNull(text),
 });
 export type ImportColumns = Static<typeof ImportColumns>;
+
+/** The headings of a file, and which field each fills in by itself. */
+export const ImportHeadings = object({ headings: list(object({ heading: text, field: orNull(text) })) });
+export type ImportHeadings = Static<typeof ImportHeadings>;

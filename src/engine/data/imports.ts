@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ImportColumns, ImportState } from '../../definition/wire.ts';
+import type { ImportColumns, ImportHeadings, ImportState } from '../../definition/wire.ts';
 import { download } from './downloads.ts';
 import { call } from './http.ts';
 import { blockPath, type PageKey, paramQuery, routePath, withParams } from './queries.ts';
@@ -34,11 +34,33 @@ export function importQuery(page: PageKey, id: string) {
 
 export const isGoing = ({ status }: ImportState): boolean => status === 'checking' || status === 'writing';
 
+/** A file, and which field each of its headings fills in where that is not told by itself; `''` = none. */
+export interface ChosenFile {
+  file: File;
+  columns?: Record<string, string>;
+}
+
 /** Sends a file to be looked at. */
-export function beginImport(page: PageKey, block: string, file: File): Promise<ImportState> {
+export function beginImport(
+  page: PageKey,
+  block: string,
+  { file, columns }: ChosenFile,
+): Promise<ImportState> {
+  const query = new URLSearchParams({ name: file.name });
+  if (columns) query.set('columns', JSON.stringify(columns));
   return call<ImportState>({
     method: 'POST',
     path: importsPath(page, block),
+    query: withParams(query, page),
+    body: new Blob([file], { type: 'application/octet-stream' }),
+  });
+}
+
+/** The headings of a file, and what each fills in by itself. */
+export function readHeadings(page: PageKey, block: string, file: File): Promise<ImportHeadings> {
+  return call<ImportHeadings>({
+    method: 'POST',
+    path: `${importsPath(page, block)}/headings`,
     query: withParams(new URLSearchParams({ name: file.name }), page),
     body: new Blob([file], { type: 'application/octet-stream' }),
   });

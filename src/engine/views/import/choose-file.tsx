@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportColumns } from '../../../definition/wire.ts';
 import { beginImport, downloadTemplate } from '../../data/imports.ts';
+import { ApiError, isRecord } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,14 +20,17 @@ interface ChooseFileProps {
   block: string;
   columns: ImportColumns['columns'];
   onBegun: (run: string) => void;
+  /** The file is at hand: its headings can be put together with the columns. */
+  onFile: (file: File) => void;
+  onMap: () => void;
 }
 
 /** The file to be brought in, and what its columns may hold. */
-export function ChooseFile({ block, columns, onBegun }: ChooseFileProps) {
+export function ChooseFile({ block, columns, onBegun, onFile, onMap }: ChooseFileProps) {
   const { key } = usePage();
   const [fault, setFault] = useState<string | null>(null);
   const send = useMutation({
-    mutationFn: (file: File) => beginImport(key, block, file),
+    mutationFn: (file: File) => beginImport(key, block, { file }),
     onSuccess: ({ id }) => onBegun(id),
     onError: (error) => setFault(regionErrorText(error)),
   });
@@ -38,7 +42,9 @@ export function ChooseFile({ block, columns, onBegun }: ChooseFileProps) {
     if (!file || send.isPending) return;
     const tooLarge = file.size > MOST_BYTES;
     setFault(tooLarge ? texts.tooLarge : null);
-    if (!tooLarge) send.mutate(file);
+    if (tooLarge) return;
+    onFile(file);
+    send.mutate(file);
   };
   return (
     <>
@@ -52,6 +58,11 @@ export function ChooseFile({ block, columns, onBegun }: ChooseFileProps) {
           blocked={send.isPending ? texts.sending : null}
           primary
         />
+        {isOfHeadings(send.error) ? (
+          <div>
+            <Button onClick={onMap}>{texts.mapColumns}</Button>
+          </div>
+        ) : null}
         {send.isPending ? (
           <Notice role="status">
             <Spinner /> {texts.sending}
@@ -90,5 +101,14 @@ export function ChooseFile({ block, columns, onBegun }: ChooseFileProps) {
         <p className={styles.kept}>{texts.keptCells}</p>
       </div>
     </>
+  );
+}
+
+/** Whether the file was refused for its headings alone. */
+function isOfHeadings(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !isRecord(error.body) || !Array.isArray(error.body.errors))
+    return false;
+  return error.body.errors.some(
+    (one: unknown) => isRecord(one) && isRecord(one.source) && one.source.pointer === '/columns',
   );
 }

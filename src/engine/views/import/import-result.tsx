@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { ImportChange, ImportRowFault, ImportState, ImportSummary } from '../../../definition/wire.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Figures } from '../../ui/etiket.tsx';
+import { SectionHeading } from '../../ui/heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -11,12 +13,20 @@ import { DecideImport } from './decide-import.tsx';
 import { MendButton } from './file-buttons.tsx';
 import styles from './import.module.css';
 import * as texts from './texts.ts';
+import { Twins } from './twins.tsx';
 
 const PAGE = 25;
 const TABS = 'import-rows';
 
+interface ImportResultProps {
+  state: ImportState;
+  onOtherFile: () => void;
+  /** Puts its headings and the columns together otherwise; `null` = the file is not at hand any more. */
+  onMap: (() => void) | null;
+}
+
 /** What a file comes to, row by row, and the choice what becomes of it. */
-export function ImportResult({ state, onOtherFile }: { state: ImportState; onOtherFile: () => void }) {
+export function ImportResult({ state, onOtherFile, onMap }: ImportResultProps) {
   const { summary, faults, changes } = state;
   const [tab, setTab] = useState(faults.length > 0 ? 'wrong' : 'changed');
   if (!summary) return null;
@@ -26,9 +36,6 @@ export function ImportResult({ state, onOtherFile }: { state: ImportState; onOth
     <>
       <div className={styles.figures}>
         <Figures label={texts.figures} figures={figuresOf(summary)} />
-        {summary.passed.length > 0 ? (
-          <p className={styles.note}>{texts.passed(summary.passed.join(', '))}</p>
-        ) : null}
         {summary.joined > 0 ? (
           <p className={styles.note}>{texts.joined(formatNumber(summary.joined))}</p>
         ) : null}
@@ -37,6 +44,7 @@ export function ImportResult({ state, onOtherFile }: { state: ImportState; onOth
       <div className={styles.body}>
         <div className={styles.side}>
           <DecideImport state={state} summary={summary} onOtherFile={onOtherFile} />
+          <Mapped summary={summary} onMap={onMap} />
         </div>
         <div>
           <Tabs
@@ -59,9 +67,36 @@ export function ImportResult({ state, onOtherFile }: { state: ImportState; onOth
               <Changes changes={changes} changed={changed + acted} acts={acts} />
             )}
           </TabPanel>
+          <Twins twins={state.twins} changed={changed} onChanged={() => setTab('changed')} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Which columns of the file were known, and the way to put others in their place. */
+function Mapped({
+  summary: { columns, passed },
+  onMap,
+}: {
+  summary: ImportSummary;
+  onMap: (() => void) | null;
+}) {
+  return (
+    <div className={styles.mapped}>
+      <SectionHeading level={3} rule={false}>
+        {texts.known}
+      </SectionHeading>
+      <p className={styles.note}>
+        {texts.knownByHeading(formatNumber(columns.length))}
+        {passed.length > 0 ? ` ${texts.passed(passed.join(', '))}` : null}
+      </p>
+      {onMap ? (
+        <Button size="row" onClick={onMap}>
+          {texts.changeMapping}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

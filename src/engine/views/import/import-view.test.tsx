@@ -38,7 +38,7 @@ const table = block('table', {
 });
 
 const BASE = '/routes/thing.list@all';
-const COLUMNS = { columns: [{ title: 'Nama', required: true, hint: 'Teks.' }], running: null };
+const COLUMNS = { columns: [{ name: 'name', title: 'Nama', required: true, hint: 'Teks.' }], running: null };
 const run = (more: Partial<ImportState>): ImportState => ({
   id: 'r1',
   name: 'barang.csv',
@@ -49,6 +49,7 @@ const run = (more: Partial<ImportState>): ImportState => ({
   of: 3,
   faults: [],
   changes: [],
+  twins: [],
   ...more,
 });
 const summary = {
@@ -144,6 +145,52 @@ it('shows what is done with each row and what to read before, and asks nothing e
   expect(screen.getByText('24/11/2025').textContent).toBe('Tanggal: 24/11/2025');
   expect(screen.getByText(/Citra sudah menguji 2 kali/).textContent).toContain('Perhatian');
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('puts headings and columns together by hand where a file was refused for them', async () => {
+  fake.on(`POST ${BASE}/blocks/b1/imports`, ({ query }) => {
+    if (!new URLSearchParams(String(query)).has('columns'))
+      throw refusal(422, 'Kolom “Nama” tidak ditemukan.', '/columns');
+    return run({ status: 'checking', at: 1 });
+  });
+  fake.on(`POST ${BASE}/blocks/b1/imports/headings`, () => ({
+    headings: [
+      { heading: 'Sebutan', field: null },
+      { heading: 'Catatan', field: null },
+    ],
+  }));
+  fake.on(`GET ${BASE}/imports/r1`, () => run({ summary: { ...summary, passed: ['Catatan'] }, faults }));
+  renderScreen('/things');
+  await choose();
+  fireEvent.click(await screen.findByRole('button', { name: 'Petakan kolom' }));
+  const check = await screen.findByRole('button', { name: 'Periksa berkas' });
+  expect(screen.getByText('Belum dipetakan: Nama.')).toBeTruthy();
+  fireEvent.click(check);
+  fireEvent.change(screen.getByLabelText('Isian untuk kolom Sebutan'), { target: { value: 'name' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Periksa berkas' }));
+  expect(await screen.findByText(/Tidak diimpor: Catatan\./)).toBeTruthy();
+  const asked = fake
+    .to(`POST ${BASE}/blocks/b1/imports`)
+    .map(({ query }) => new URLSearchParams(String(query)).get('columns'));
+  expect(asked).toEqual([null, '{"Sebutan":"name"}']);
+  fireEvent.click(screen.getByRole('button', { name: 'Ubah pemetaan kolom' }));
+  expect(await screen.findByLabelText('Isian untuk kolom Catatan')).toBeTruthy();
+});
+
+it('lays rows with the same key beside each other', async () => {
+  fake.on(`GET ${BASE}/blocks/b1/imports`, () => ({ ...COLUMNS, running: 'r1' }));
+  const differ = [{ title: 'Nomor HP', values: ['081', ''] }];
+  const twins = [
+    { rows: [4, 9], known_by: '24/5', differ },
+    { rows: [6, 7], known_by: '24/6', differ: [] },
+  ];
+  fake.on(`GET ${BASE}/imports/r1`, () => run({ summary: { ...summary, twice: 4 }, faults, twins }));
+  renderScreen('/things?impor=');
+  expect(await screen.findByText('24/5. Berbeda di: Nomor HP.')).toBeTruthy();
+  expect(screen.getByText('24/6. Sama persis. Satu cukup.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Bandingkan Baris 4 dan 9' }));
+  expect(screen.getByText('081')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Bandingkan/ })).toHaveLength(1);
 });
 
 it('says that more rows are wrong or change than it shows', async () => {

@@ -16,6 +16,7 @@ import { ResultButton } from './file-buttons.tsx';
 import styles from './import.module.css';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
+import { MapColumns } from './map-columns.tsx';
 import * as texts from './texts.ts';
 
 export interface ImportViewProps {
@@ -34,12 +35,19 @@ export default function ImportView({ block, title, run, onRun, onClose }: Import
   const client = useQueryClient();
   const heading = useId();
   const [fresh, setFresh] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const [mapping, setMapping] = useState(false);
   const columns = useQuery(importColumnsQuery(key, block));
   const id = run || (fresh ? '' : (columns.data?.running ?? ''));
   const state = useQuery({ ...importQuery(key, id), enabled: id !== '' });
   const again = () => {
     setFresh(true);
+    setMapping(false);
     onRun('');
+  };
+  const begun = (next: string) => {
+    setMapping(false);
+    onRun(next);
   };
   const close = () => {
     void refreshRows(client);
@@ -66,10 +74,29 @@ export default function ImportView({ block, title, run, onRun, onClose }: Import
         <LoadFailure what={title} error={failed} onRetry={retry} />
       ) : !columns.data || (id !== '' && !shown) ? (
         <Skeleton shape="form" />
+      ) : mapping && file ? (
+        <MapColumns
+          block={block}
+          file={file}
+          columns={columns.data.columns}
+          onBegun={begun}
+          onCancel={() => setMapping(false)}
+        />
       ) : shown ? (
-        <Run state={shown} onAgain={again} onClose={close} />
+        <Run
+          state={shown}
+          onAgain={again}
+          onClose={close}
+          onMap={file?.name === shown.name ? () => setMapping(true) : null}
+        />
       ) : (
-        <ChooseFile block={block} columns={columns.data.columns} onBegun={onRun} />
+        <ChooseFile
+          block={block}
+          columns={columns.data.columns}
+          onBegun={begun}
+          onFile={setFile}
+          onMap={() => setMapping(true)}
+        />
       )}
     </section>
   );
@@ -79,14 +106,15 @@ interface RunProps {
   state: ImportState;
   onAgain: () => void;
   onClose: () => void;
+  onMap: (() => void) | null;
 }
 
-function Run({ state, onAgain, onClose }: RunProps) {
+function Run({ state, onAgain, onClose, onMap }: RunProps) {
   if (isGoing(state)) return <ImportProgress state={state} />;
   const again = <Button onClick={onAgain}>{texts.again}</Button>;
   switch (state.status) {
     case 'checked':
-      return <ImportResult state={state} onOtherFile={onAgain} />;
+      return <ImportResult state={state} onOtherFile={onAgain} onMap={onMap} />;
     case 'done':
       return (
         <End

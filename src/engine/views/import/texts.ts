@@ -46,7 +46,32 @@ export const wrong = 'Salah';
 export const wrongNote = (content: string, twice: string) => `${content} isi, ${twice} ganda`;
 export const known = 'Kolom';
 export const knownNote = (all: string) => `dari ${all} dikenali`;
-export const passed = (names: string) => `Tidak diimpor karena tidak dikenal: ${names}.`;
+export const passed = (names: string) => `Tidak diimpor: ${names}.`;
+export const knownByHeading = (count: string) => `${count} kolom dikenali dari baris judul.`;
+export const changeMapping = 'Ubah pemetaan kolom';
+export const mapColumns = 'Petakan kolom';
+export const mapping = 'Pemetaan kolom';
+export const mappingHint = (file: string) =>
+  `Pilih isian untuk tiap kolom di ${file}. Berkas diperiksa ulang, belum ada yang disimpan.`;
+export const inYourFile = 'Kolom di berkas';
+export const fillsIn = 'Isian';
+export const fillsInOf = (heading: string) => `Isian untuk kolom ${heading}`;
+export const notImported = 'Tidak diimpor';
+export const notMapped = (titles: string) => `Belum dipetakan: ${titles}.`;
+export const mappedTwice = (titles: string) => `Dipetakan dua kali: ${titles}.`;
+export const checkFile = 'Periksa berkas';
+
+export const twinsHead = 'Ganda dan diperbarui';
+export const rowsNamed = (rows: string[]) =>
+  `Baris ${rows.slice(0, -1).join(', ')}${rows.length > 1 ? ' dan ' : ''}${rows.at(-1) ?? ''}`;
+export const rowNumbered = (row: string) => `Baris ${row}`;
+export const exactlyTheSame = 'Sama persis. Satu cukup.';
+export const differIn = (titles: string) => `Berbeda di: ${titles}.`;
+export const compare = 'Bandingkan';
+export const compareRows = (rows: string) => `Bandingkan ${rows}`;
+export const thereAlready = (count: string) => `${count} baris sudah tersimpan`;
+export const thereHint = 'Isinya lain daripada yang tersimpan.';
+export const showChanges = (count: string) => `Lihat ${count} perubahan`;
 export const same = (count: string) => `${count} baris sudah sama dengan yang tersimpan dan dilewati.`;
 
 export const tabs = 'Baris menurut hasil pemeriksaan';
