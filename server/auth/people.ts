@@ -21,7 +21,7 @@ export interface Account {
 }
 
 /** Words the definitions use for accounts; `check` proves that the records have them. */
-const ACTIVE = 'active';
+export const ACTIVE = 'active';
 const PENDING = 'pending';
 
 /** The account with this e-mail (any case), deleted ones aside. */

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db, LinkScope, Viewer } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import type { Database } from '../core/tables.ts';
 import { system } from '../core/tables.ts';
-import { held, viewerIn } from './people.ts';
+import { ACTIVE, held, viewerIn } from './people.ts';
 
 /** Rights are read again after this long: what an administrator takes away is gone within a minute. */
 const FRESH_MS = 30_000;
@@ -151,12 +151,19 @@ async function openSession(
   return Date.parse(link_until) > now.getTime() ? { scope: { link, record, row: row.row } } : null;
 }
 
-/** A session of a personal link ends with the link, by the clock that links end by (`now`). */
+/**
+ * A session of a personal link ends with the link, by the clock that links end by (`now`); of an account that is in use no
+ * more, nothing counts.
+ */
 async function endedAmong(db: Kysely<Database>, sids: readonly string[], now: Date): Promise<string[]> {
   const open = await system(db)
     .selectFrom('session')
     .leftJoin('personal_link as l', 'l.id', 'session.link')
     .select('session.id')
+    .where(
+      sql<boolean>`exists (select 1 from "user" u
+        where u.id = session."user" and u.status = ${ACTIVE} and u.deleted_at is null)`,
+    )
     .where('session.id', 'in', [...sids])
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', toIso(Date.now()))

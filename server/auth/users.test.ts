@@ -51,6 +51,8 @@ describe('GET /users', () => {
     expect(found[0]).toMatchObject({ name: 'Éka Šafitri', initial: 'ÉŠ' });
     const wide = '/api/users?search=banyak&pagination[page]=2&pagination[size]=1000';
     expect((await ask(wide, headers)).json().data).toHaveLength(20);
+    // Nobody writes to oneself.
+    expect((await ask('/api/users?search=pencari', headers)).json().data).toEqual([]);
   });
 
   it.each(['', 'a', '%25', '__%25'])('finds nobody for "%s"', async (search) => {

@@ -25,6 +25,10 @@ export const CHAT_EVENT = 'App\\Events\\PrivateChatEvent';
 /** Where everybody sees who is there. */
 export const PRESENCE = 'presence-Chat';
 
+/** Kinds of channels that can be entered: none that is public, encrypted, or remembers what was said last. */
+export const isBuilt = (channel: string): boolean =>
+  /^(private|presence)-(?!(encrypted|cache)-)/.test(channel);
+
 export const isPresence = (channel: string): boolean => channel.startsWith('presence-');
 
 /** Conversations and presence: where pages say something to each other, as that somebody is typing. */

@@ -1,4 +1,4 @@
-import { isChannelName, isPresence, isUnseen, mayTalkIn } from './channels.ts';
+import { isBuilt, isChannelName, isPresence, isUnseen, mayTalkIn } from './channels.ts';
 import {
   type ClientFrame,
   clientFrame,
@@ -48,6 +48,7 @@ function enter({ hub, presence, keys }: Talk, connection: Connection, asked: Ask
   const refused = (status: number, error: string) => refusedChannel(channel, status, error);
   const own = hub.channelsOf(connection);
   if (!isChannelName(channel)) return failure(4009, 'no such channel');
+  if (!isBuilt(channel)) return refused(403, 'no such kind of channel');
   if (!isSigned(keys, { auth, socket: connection.id, channel, data }))
     return refused(401, 'not signed for this connection and channel');
   if (own.has(channel)) return failure(4302, 'in this channel already');

@@ -142,17 +142,24 @@ describe('a browser that is connected', () => {
     expect(JSON.stringify([changes, own])).not.toContain(faculty.people.other);
   });
 
-  it('is cut off within seconds of the end of its session', async () => {
-    const { client, headers } = await listening(
-      'head',
-      () => undefined,
-      () => undefined,
-    );
-    const ended = new Promise((resolve) => client.connection.bind('disconnected', resolve));
-    await faculty.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers });
-    const answer = await faculty.app.inject({ url: '/api/live', headers });
-    expect(answer.statusCode).toBe(401);
-    await ended;
+  it('is cut off within seconds of the end of its session, or of its account, and let in no more', async () => {
+    const nothing = () => undefined;
+    const open = async (person: Person) => {
+      const { client, headers } = await listening(person, nothing, nothing);
+      const ended = new Promise((resolve) => client.connection.bind('disconnected', resolve));
+      return { headers, ended };
+    };
+    const [signedOut, suspended] = [await open('head'), await open('desk')];
+    await faculty.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: signedOut.headers });
+    const status = (to: string) =>
+      faculty.deps.db.updateTable('user').set({ status: to }).where('id', '=', faculty.people.desk).execute();
+    await status('suspended');
+    faculty.deps.auth.forget(faculty.people.desk);
+    await Promise.all([signedOut.ended, suspended.ended]);
+    for (const { headers } of [signedOut, suspended])
+      expect((await authorise(headers, '1.2', 'private-Changes.FIS')).status).toBe(401);
+    await status('active');
+    faculty.deps.auth.forget(faculty.people.desk);
   });
 });
 

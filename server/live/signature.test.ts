@@ -18,6 +18,21 @@ it.each([
     signature: '9baa776934b7d44f4227a54df5168782ebc374a58f91f97d453f820295422d76',
   },
   {
+    key: 'demo',
+    secret: 'demo-secret',
+    socket: '123.456',
+    channel: 'private-Chat.17',
+    signature: 'e8b28a8daa0b0d9b991e63b30138110e9a3287f100379db6ad464632f5274511',
+  },
+  {
+    key: 'demo',
+    secret: 'demo-secret',
+    socket: '123.456',
+    channel: 'presence-Chat',
+    data: '{"user_id":"42","user_info":{"id":"42","name":"Sari"}}',
+    signature: 'e68e887f3e98ce30fcd4a1c356fc349b7d353e65dc58e933fd5eb4668ba2032a',
+  },
+  {
     key: '278d425bdf160c739803',
     secret: '7ad3773142a6692b25b8',
     socket: '1234.1234',
