@@ -120,6 +120,8 @@ test('what is read stays where it is over older messages and new ones, which a c
   const bubble = (n: number) => box.locator(bubbles, { hasText: new RegExp(`nomor ${n}\\.`) });
   const place = (n: number) => bubble(n).evaluate((one) => Math.round(one.getBoundingClientRect().top));
   await expect(bubble(66)).toBeInViewport();
+  // Source: specification section 9.
+  expect((await box.boundingBox())?.height).toBe(484);
   const older = page.getByRole('button', { name: 'Muat pesan sebelumnya' });
   // From the very top, and from a little below it: the browser's own anchoring knows only the second.
   for (const { from, top, first } of [

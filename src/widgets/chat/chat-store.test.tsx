@@ -129,7 +129,13 @@ it('keeps what was not sent for the next time the page is opened, for its person
   expect(line.rows).toHaveLength(1);
   store.sendAgain('c', shown()?.pending[0]?.attempt ?? '');
   await vi.waitFor(() => expect(texts()).toEqual(['satu', 'dua']));
-  expect(new ChatStore('somebody else', line.calls).draft('c')).toBe('');
+  store.keepDraft('c', 'yang dimulai');
+  store.keepDraft('d', 'yang lain');
+  const draftsOf = (viewer: string) => ['c', 'd'].map((id) => new ChatStore(viewer, line.calls).draft(id));
+  expect([draftsOf('me'), draftsOf('somebody else')]).toEqual([
+    ['yang dimulai', 'yang lain'],
+    ['', ''],
+  ]);
 });
 
 it('tells what was read without a network once there is one', async () => {

@@ -1,6 +1,6 @@
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatConversation, ChatMessage } from '../../definition/wire.ts';
-import { Button, dayOf, formatDate, formatTime } from '../../engine/door.ts';
+import { Button, dayOf, formatDate, formatTime, Icon } from '../../engine/door.ts';
 import styles from './chat.module.css';
 import { LinkedText } from './linked-text.tsx';
 import type { Pending, Talk } from './talk.ts';
@@ -145,6 +145,7 @@ function Waiting({ one, onAgain, onDiscard }: WaitingProps) {
       </p>
       {one.failed ? (
         <div className={styles.failed} role="alert">
+          <Icon name="alert-circle" size={16} />
           <span>{one.why ?? texts.notSent}</span>
           <Button kind="quiet" size="row" onClick={() => onAgain(one.attempt)}>
             {texts.sendAgain}

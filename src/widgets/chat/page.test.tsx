@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useApp } from '../../engine/door.ts';
+import type { ChatConversation, ChatMessage } from '../../definition/wire.ts';
+import { live, useApp } from '../../engine/door.ts';
 import { chatCalls } from './calls.ts';
 import ChatPage from './page.tsx';
 
@@ -62,4 +63,46 @@ it('looks for people once nothing was typed for 800 ms, and shows what the newes
   await pass(800);
   expect(screen.queryByText('Anisa Permata')).toBeNull();
   expect(screen.getByText(/^Belum ada percakapan/)).toBeTruthy();
+});
+
+it('parts what was said by days, and reads out what arrives, but nothing of before or of oneself', async () => {
+  const app = { session: { viewer: { id: 'reader' } } };
+  vi.mocked(useApp).mockReturnValue(app as unknown as ReturnType<typeof useApp>);
+  const message = (seq: number, day: string, user = 'ani') =>
+    ({
+      ...{
+        id: `m${seq}`,
+        chat_conversation_id: 'c',
+        seq,
+        message: `pesan ${seq}`,
+        time: `${day}T03:00:00.000Z`,
+      },
+      ...{ is_me: user === 'reader', user_id: user, name: 'Ani', initial: 'A' },
+    }) satisfies ChatMessage;
+  const conversation: ChatConversation = {
+    ...{ id: 'c', user_id: 'ani', name: 'Ani', initial: 'A', open: true, participants: [], unread: 0 },
+    ...{ last_message: 'pesan 3', last_message_time: '2025-11-06T03:00:00.000Z', last_is_me: false },
+    ...{ last_seq: 3, read_seq: 3, seen_seq: 0, seen_at: null },
+  };
+  const before = [message(1, '2025-11-05'), message(2, '2025-11-06'), message(3, '2025-11-06')];
+  vi.mocked(chatCalls.conversations).mockResolvedValue({ data: [conversation], links: { next: null } });
+  vi.spyOn(chatCalls, 'messages').mockResolvedValue({ data: before, links: { next: null } });
+  vi.spyOn(chatCalls, 'read').mockResolvedValue({ data: conversation });
+  const listen = vi.spyOn(live, 'listen');
+  render(
+    <MemoryRouter initialEntries={['/chat?person=ani']}>
+      <ChatPage />
+    </MemoryRouter>,
+  );
+  await pass(0);
+  const days = screen.getAllByText(/November 2025$/).map(({ textContent }) => textContent);
+  expect(days).toEqual(['Rabu, 5 November 2025', 'Kamis, 6 November 2025']);
+  const aloud = () => document.querySelector('[aria-live=polite]')?.textContent;
+  expect(aloud()).toBe('');
+  const [channel, , hear] = listen.mock.calls[0] ?? [];
+  expect(channel).toBe('Chat.c');
+  act(() => hear?.({ message: message(4, '2025-11-06') }));
+  expect(aloud()).toBe('Pesan baru dari Ani: pesan 4');
+  act(() => hear?.({ message: message(5, '2025-11-06', 'reader') }));
+  expect(aloud()).toBe('');
 });

@@ -1,15 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { live, useApp } from '../../engine/door.ts';
+import { type ChangeListener, live, useApp } from '../../engine/door.ts';
 import { chatCalls } from './calls.ts';
 import { MessageList } from './message-list.tsx';
 import ChatPanel from './panel.tsx';
 import { NOTHING } from './talk.ts';
 
+const listeners = new Set<ChangeListener>();
 vi.mock(import('../../engine/door.ts'), async (original) => ({
   ...(await original()),
   useApp: vi.fn(),
-  useChanges: () => undefined,
+  useChanges: (listener) => void listeners.add(listener),
   PersonFace: () => <i />,
 }));
 
@@ -24,6 +25,7 @@ let viewers = 0;
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
+  listeners.clear();
   const app = {
     manifest: { app: { home: '/', beside: { widget: 'chat', path: '/talk', alone: [] } } },
     // Each has a store of their own.
@@ -52,6 +54,23 @@ it('opens a second after the page with who wrote, and asks nothing before; the f
   const links = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
   expect(links).toEqual(['/talk', '/talk?person=Ani']);
   expect(document.activeElement).toBe(screen.getByLabelText('typed'));
+});
+
+it('counts what comes and what is read elsewhere, and goes when nothing is left', async () => {
+  render(<ChatPanel />);
+  await pass(1000);
+  const become = async (unread: number, records: string[]) => {
+    vi.mocked(chatCalls.unread).mockResolvedValue({ unread });
+    act(() => {
+      for (const hear of listeners) hear({ records, elsewhere: [] });
+    });
+    await pass(0);
+    return panel()?.textContent?.match(/\d+ new/)?.[0] ?? null;
+  };
+  expect(await become(4, ['chat_message'])).toBe('4 new');
+  expect(await become(9, ['book'])).toBe('4 new');
+  expect(await become(0, ['chat_message'])).toBeNull();
+  expect(await become(1, ['chat_message'])).toBe('1 new');
 });
 
 it('does not stand where everything is read, nor where the number is not to be had', async () => {
