@@ -28,7 +28,7 @@ export interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { conversation, talk, readBefore, hit, onOlder, onAgain, onDiscard } = props;
   const { messages, pending, older } = talk;
-  const { box, below, toEnd, onScroll } = useKeptScroll(messages, pending.length);
+  const { box, below, toEnd, onScroll } = useKeptScroll(messages, pending);
   useLayoutEffect(() => {
     if (hit === null) return;
     const found = box.current?.querySelector<HTMLElement>('[data-hit]');
@@ -162,7 +162,7 @@ function Waiting({ one, onAgain, onDiscard }: WaitingProps) {
 }
 
 /** Where the box stands, over messages that come before and after what it shows. `below`: others' that are out of sight. */
-function useKeptScroll(messages: readonly ChatMessage[], pending: number) {
+function useKeptScroll(messages: readonly ChatMessage[], pending: readonly Pending[]) {
   const box = useRef<HTMLElement>(null);
   const was = useRef({ height: 0, first: 0, last: 0, pending: 0, atEnd: true });
   const [below, setBelow] = useState(0);
@@ -174,9 +174,9 @@ function useKeptScroll(messages: readonly ChatMessage[], pending: number) {
     const before = was.current;
     const arrived = messages.filter((one) => one.seq > before.last && !one.is_me).length;
     if (before.first > first && first > 0) element.scrollTop += element.scrollHeight - before.height;
-    else if (before.atEnd || pending > before.pending) element.scrollTop = element.scrollHeight;
+    else if (before.atEnd || pending.length > before.pending) element.scrollTop = element.scrollHeight;
     else if (before.last > 0 && arrived > 0) setBelow((count) => count + arrived);
-    was.current = { ...before, height: element.scrollHeight, first, last, pending };
+    was.current = { ...before, height: element.scrollHeight, first, last, pending: pending.length };
   }, [messages, first, last, pending]);
   const onScroll = () => {
     const element = box.current;
