@@ -32,7 +32,7 @@ export interface RunningServer {
 export async function spawnServer(environment: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const env = { ...inherited, PORT: String(port), DEMO: '0', AULA_DEV: '1', ...environment };
+  const env = { ...inherited, PORT: String(port), DEMO: '0', ...environment };
   const child = spawn(process.execPath, [...SHORT_LIVED, ...PROGRAM], {
     env,
     cwd: ROOT,
