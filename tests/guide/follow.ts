@@ -1,7 +1,12 @@
 import { explainRoute } from '../../scripts/definitions/explain.ts';
 import { printHuman } from '../../scripts/definitions/print-issues.ts';
 import { listScreens } from '../../scripts/definitions/screen-list.ts';
-import { type CompileResult, compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
+import {
+  type CompileResult,
+  compileDefinitions,
+  createMemory,
+  type SourceFile,
+} from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { applyChange } from '../conformance/definition-errors/apply-change.ts';
 import { isStory } from '../stories/story.ts';
@@ -14,6 +19,30 @@ export interface Progress {
   files: SourceFile[];
   /** The same with mistakes in them that the page makes to show what follows; `null` = none now. */
   wrong: SourceFile[] | null;
+  /** What the compiler remembers of the last of them. */
+  memory: Memory;
+}
+
+type Memory = ReturnType<typeof createMemory>;
+
+const home: { sources: readonly SourceFile[] | null; memory: Memory } = {
+  sources: null,
+  memory: createMemory(),
+};
+
+/**
+ * Where a page begins that is followed from the definitions as they are. Each page goes on from what is remembered of
+ * these: a department that the one before made would cost it all that departments touch.
+ */
+export function startFrom(sources: SourceFile[]): Progress {
+  if (home.sources !== sources) compileDefinitions(definitionsIn(sources), home.memory);
+  home.sources = sources;
+  const { link, compile: compiled, prove } = home.memory;
+  return {
+    files: sources,
+    wrong: null,
+    memory: { link: { ...link }, compile: { ...compiled }, prove: { ...prove } },
+  };
 }
 
 /** Does a step. Answers what the page says and what really comes, where these can be held against each other. */
@@ -32,16 +61,18 @@ export function follow(progress: Progress, step: Step): { said: unknown; came: u
     }
     case 'fine':
       progress.wrong = null;
-      return { said: '', came: checked(now) };
+      return { said: '', came: checked(now, progress.memory) };
     case 'problems':
       progress.wrong = null;
-      return { said: step.text, came: checked(now) };
+      return { said: step.text, came: checked(now, progress.memory) };
     case 'lists': {
-      const lines = listScreens(modelOf(now)).map(({ path, screen }) => `${path}  ${screen}`);
+      const lines = listScreens(modelOf(now, progress.memory)).map(
+        ({ path, screen }) => `${path}  ${screen}`,
+      );
       return { said: step.lines, came: step.lines.filter((line) => lines.includes(line)) };
     }
     case 'explains': {
-      const model = modelOf(now);
+      const model = modelOf(now, progress.memory);
       const routes = model.routes.filter(({ path }) => path === step.path);
       return {
         said: step.text,
@@ -62,21 +93,21 @@ const definitionsIn = (files: readonly SourceFile[]) => files.filter(({ path }) 
 const compiled = new WeakMap<readonly SourceFile[], CompileResult>();
 
 /** Compiles once what several steps ask of: a page that changes nothing in between is where it was. */
-function compile(files: readonly SourceFile[]): CompileResult {
-  const known = compiled.get(files) ?? compileDefinitions(definitionsIn(files));
+function compile(files: readonly SourceFile[], memory?: Memory): CompileResult {
+  const known = compiled.get(files) ?? compileDefinitions(definitionsIn(files), memory);
   compiled.set(files, known);
   return known;
 }
 
 /** What `npm run check` prints of the faults; empty = there is none. */
-function checked(files: readonly SourceFile[]): string {
-  return printHuman(compile(files).issues, files);
+function checked(files: readonly SourceFile[], memory?: Memory): string {
+  return printHuman(compile(files, memory).issues, files);
 }
 
 /** The definitions that a page has come to. Throws with what the check would say. */
-export function modelOf(files: readonly SourceFile[]): Model {
-  const { model } = compile(files);
-  if (!model) throw new Error(checked(files));
+export function modelOf(files: readonly SourceFile[], memory?: Memory): Model {
+  const { model } = compile(files, memory);
+  if (!model) throw new Error(checked(files, memory));
   return model;
 }
 

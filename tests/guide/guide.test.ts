@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadDefinitions } from '../../server/definitions/load.ts';
 import { ROOT } from '../conformance/exam-story/world.ts';
 import { isStory, storyFiles } from '../stories/story.ts';
-import { follow, type Progress } from './follow.ts';
+import { follow, type Progress, startFrom } from './follow.ts';
 import { type Page, readPages } from './page.ts';
 import { playUse } from './play-use.ts';
 
@@ -17,7 +17,7 @@ const ends = new Map<string, Progress>();
 function followed({ name, steps }: Page): Progress {
   const known = ends.get(name);
   if (known) return known;
-  const progress: Progress = { files: sources, wrong: null };
+  const progress = startFrom(sources);
   for (const step of steps) {
     const seen = follow(progress, step);
     if (seen) expect(seen.came, `${name}: ${JSON.stringify(step).slice(0, 300)}`).toEqual(seen.said);
@@ -29,9 +29,10 @@ function followed({ name, steps }: Page): Progress {
 // The guide is read as its reader does: what a page says to write is written, what it says that comes must come.
 describe.each(readPages().filter(({ steps }) => steps.length > 0))('docs/guide/$name', (page) => {
   test('what it writes does what it says', () => {
-    const { files, wrong } = followed(page);
+    const progress = followed(page);
+    const { wrong } = progress;
     expect(wrong, 'a mistake that no word of the check follows').toBeNull();
-    expect(follow({ files, wrong }, { kind: 'fine' })?.came).toBe('');
+    expect(follow(progress, { kind: 'fine' })?.came).toBe('');
   });
 
   if (!page.ofPieces)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { loadDefinitions } from '../../server/definitions/load.ts';
 import { FIXTURE } from '../conformance/definition-errors/apply-change.ts';
-import { follow, type Progress } from './follow.ts';
+import { follow, startFrom } from './follow.ts';
 import { stepsOf } from './steps.ts';
 
 /** What each step of a page, followed on the small fixture, says and what comes. */
 function followed(page: string): ({ said: unknown; came: unknown } | null)[] {
-  const progress: Progress = { files: loadDefinitions(FIXTURE), wrong: null };
+  const progress = startFrom(loadDefinitions(FIXTURE));
   return stepsOf(page).map((step) => follow(progress, step));
 }
 
