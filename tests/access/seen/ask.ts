@@ -29,6 +29,8 @@ export interface Visit {
   thorough: number;
   /** Of the rows of a list that offer the same act, it is asked of so many. */
   alike: number;
+  /** Of a list's pages of a hundred rows, so many from its beginning and from its end. */
+  ends: number;
   /** Of these the viewer may not see the thing. */
   hidden(thing: string): RegistrationFacts[];
   suspect(suspicion: Suspicion, where: Where): void;

@@ -100,7 +100,7 @@ export function sampleOf(world: SeenWorld, seed: number): Turn[] {
   });
   const [first] = all;
   // What is told at the end, of both types.
-  const told = all.filter(({ type, published }) => published || type !== 's2_thesis_exam').slice(0, 3);
+  const told = all.filter(({ type, published }) => published || type !== 's2_thesis_exam').slice(0, 2);
   const external = first && world.link(first).user;
   return [
     // Who sees nearly everything has nearly every page: one registration takes as long as all of them for another.
