@@ -8,6 +8,7 @@ import type {
 } from '../../src/definition/model.ts';
 import { createRouteIndex, type RouteIndex } from '../../src/definition/routes/route-index.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
+import { groupBy } from './group-by.ts';
 
 /** What requests look up again and again, made once per model. */
 export interface ModelIndex {
@@ -70,16 +71,6 @@ function queryRoutesOf(model: Model): ModelIndex['queryRoutes'] {
     const query = routes[0]?.query;
     return query ? [{ ...query, routes: createRouteIndex(routes) }] : [];
   });
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 /** The process that drives a record: the one it names, else the only one there is. */

@@ -1,5 +1,6 @@
 import type { Cell, SheetData } from 'write-excel-file/node';
 import { importFileTexts as texts } from '../../src/definition/messages/server-texts.ts';
+import { groupBy } from '../core/group-by.ts';
 import { columnHint } from './column-hints.ts';
 import type { ListImport } from './list-import.ts';
 import type { Checked } from './runs.ts';
@@ -34,8 +35,9 @@ export async function templateFile(list: ListImport): Promise<Buffer> {
 
 /** The wrong rows of a file as they stood there, wrong cells coloured, with what is to be mended beside them. */
 export async function mendFile({ headings, wrong, faults }: Checked): Promise<Buffer> {
+  const faultsOf = groupBy(faults, ({ row }) => row);
   const rows = Object.entries(wrong).map(([number, cells]): Cell[] => {
-    const own = faults.filter(({ row }) => row === Number(number));
+    const own = faultsOf.get(Number(number)) ?? [];
     const titles = new Set(own.map(({ column }) => column));
     return [
       ...headings.map((heading, at) => plain(cells[at] ?? '', titles.has(heading) ? WRONG : undefined)),

@@ -1,7 +1,8 @@
 import type { Sessions } from '../auth/sessions.ts';
 import type { Deps } from '../core/deps.ts';
+import { groupBy } from '../core/group-by.ts';
 import { isPresence } from './channels.ts';
-import type { Connection, Hub } from './hub.ts';
+import type { Hub } from './hub.ts';
 import { givesRoles } from './tell.ts';
 import { unseenAmong } from './unseen.ts';
 
@@ -66,16 +67,4 @@ export function keepRights({ deps, hub, sessions, onError }: KeepParts): () => v
     clearInterval(timer);
     stop();
   };
-}
-
-function groupBy(
-  connections: readonly Connection[],
-  keyOf: (connection: Connection) => string | null,
-): Map<string, Connection[]> {
-  const groups = new Map<string, Connection[]>();
-  for (const connection of connections) {
-    const key = keyOf(connection);
-    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), connection]);
-  }
-  return groups;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldModel, Model, RecordModel } from '../../src/definition/model.ts';
 import type { Trx } from '../core/deps.ts';
+import { groupBy } from '../core/group-by.ts';
 import { COMMON_COLUMNS, toColumn } from '../database/columns.ts';
 import { withDefaults } from '../records/write-rows.ts';
 import type { Keys } from './keys.ts';
@@ -32,7 +33,7 @@ export async function insertRows(
   rows: readonly SeedRow[],
   options: InsertOptions,
 ): Promise<number> {
-  const byRecord = groupByRecord(rows);
+  const byRecord = groupBy(rows, ({ record }) => record);
   const order = insertOrder(options.model, [...byRecord.keys()]);
   const departments = departmentsOf(rows, options);
   const later: { record: RecordModel; field: FieldModel; id: string; to: string }[] = [];
@@ -61,16 +62,6 @@ export async function insertRows(
     );
   }
   return made;
-}
-
-function groupByRecord(rows: readonly SeedRow[]): Map<string, SeedRow[]> {
-  const groups = new Map<string, SeedRow[]>();
-  for (const row of rows) {
-    const group = groups.get(row.record);
-    if (group) group.push(row);
-    else groups.set(row.record, [row]);
-  }
-  return groups;
 }
 
 /** Records so that each comes after those it refers to, as far as there is such an order. */
