@@ -68,7 +68,7 @@ function ReviewButton({ block, slots, offers }: ReviewButtonProps) {
   return (
     <>
       {waiting > 0 ? (
-        <Button size="toolbar" icon="eye" onClick={() => setOpen(true)}>
+        <Button size="toolbar" icon="eye" data-review onClick={() => setOpen(true)}>
           {texts.review(waiting)}
         </Button>
       ) : null}

@@ -153,10 +153,12 @@ function TabButton({ primary, place: { tabs, index } }: { primary: boolean; plac
   );
 }
 
-/** Leads to the first document that is to be checked, with the focus on what may be done with it. */
+/** Opens the look through the files, where their list has one; else leads to the first that is to be checked, with the focus on what may be done with it. */
 function CheckButton({ slot }: { slot: DocumentSlot }) {
   const go = () => {
     const row = document.getElementById(slotId(slot.code));
+    const review = document.querySelector<HTMLElement>('[data-review]');
+    if (review) return review.click();
     unfold(row);
     row?.scrollIntoView({ block: 'center' });
     row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });

@@ -138,3 +138,25 @@ it('is offered to nobody who decides on nothing, and where no block asks for it'
   await screen.findAllByRole('button', { name: 'Terima' });
   expect(screen.queryByRole('button', { name: /^Periksa/ })).toBeNull();
 });
+
+it('is what the next step opens, and leads back to it', async () => {
+  const documents = block('documents', {
+    ...{ id: 'b2', relation: 'files', accept: 'accept', reject: 'reject', review: true },
+  });
+  fake.on('GET /screens/thing.list', () =>
+    screenOf(block('next_step', { actions: [], elsewhere: ['accept'] }), documents),
+  );
+  fake.on('GET /routes/thing.list@all', () =>
+    pageOf({
+      b1: answer('next_step', { mine: true, title: 'Periksa', actions: [], waiting: null }),
+      b2: answer('documents', { slots: ['a', 'b'].map(slot), offers }),
+    }),
+  );
+  renderScreen();
+  const check = await screen.findByRole('button', { name: 'Periksa Berkas a' });
+  check.focus();
+  fireEvent.click(check);
+  const dialog = await screen.findByRole('dialog', { name: 'Periksa: Berkas a' });
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(document.activeElement).toBe(check));
+});
