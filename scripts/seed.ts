@@ -5,6 +5,7 @@ import { readConfig } from '../server/core/config.ts';
 import { DefinitionsBroken } from '../server/definitions/watch.ts';
 import { createQuietJobs } from '../server/jobs/jobs.ts';
 import { openBase } from '../server/open.ts';
+import { openPaper } from '../server/open-paper.ts';
 import { seed } from '../server/seeds/seed.ts';
 
 async function main(): Promise<void> {
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
   const onError = (error: unknown) => console.error(error);
   const composition = await compose({ config, ...base, jobs: createQuietJobs(), onError });
   try {
-    const { rows, steps } = await seed(composition.deps);
+    const { rows, steps } = await seed(composition.deps, { openPaper });
     console.log(`${rows} rows are new, ${steps} steps were played.`);
   } finally {
     await composition.close();

@@ -9,6 +9,7 @@ import { createModelCache } from './definitions/model-cache.ts';
 import { digestOfProgram, keyOfDefinitions } from './definitions/program-digest.ts';
 import { createQuietJobs } from './jobs/jobs.ts';
 import { openBase } from './open.ts';
+import { openPaper } from './open-paper.ts';
 import { tellProgress } from './seeds/progress.ts';
 import { seed } from './seeds/seed.ts';
 import { takeSnapshot } from './seeds/snapshot/snapshot.ts';
@@ -18,15 +19,19 @@ import { writeSnapshot } from './seeds/snapshot/snapshot-file.ts';
 async function makeDemo(folder: string, program: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'aula-demo-'));
   try {
-    const { DEFINITIONS_DIR } = process.env;
-    const config = readConfig({ DEMO: '1', DATA_DIR: dataDir, DEFINITIONS_DIR }, process.cwd());
+    const { DEFINITIONS_DIR, PUBLIC_URL, PORT } = process.env;
+    const config = readConfig(
+      { DEMO: '1', DATA_DIR: dataDir, DEFINITIONS_DIR, PUBLIC_URL, PORT },
+      process.cwd(),
+    );
     const base = await openBase(config, { watch: false, passing: true });
     const onError = (error: unknown) => {
       throw error;
     };
-    const { deps, close } = await compose({ config, ...base, jobs: createQuietJobs(), onError });
-    const seeded = await seed(deps, tellProgress(console.log));
-    const snapshot = await takeSnapshot(deps, keyOfDefinitions(base.sources(), program), seeded);
+    const composition = await compose({ config, ...base, jobs: createQuietJobs(), onError });
+    const { deps, close } = composition;
+    const seeded = await seed(deps, { openPaper, ...tellProgress(console.log) });
+    const snapshot = await takeSnapshot(composition, keyOfDefinitions(base.sources(), program), seeded);
     await writeSnapshot(join(folder, 'snapshot.gz'), snapshot);
     // Written anew: a start that finds the model of an earlier build keeps none of its own.
     createModelCache(folder, { program }).write(base.sources(), base.definitions.current());

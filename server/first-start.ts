@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { SourceFile } from '../src/definition/compiler.ts';
-import type { Deps } from './core/deps.ts';
+import type { Composition } from './compose.ts';
 import { projectRoot } from './core/project-root.ts';
 import { digestOfProgram, keyOfDefinitions } from './definitions/program-digest.ts';
-import type { FileStore } from './files/store.ts';
+import { openPaper } from './open-paper.ts';
 import { tellProgress } from './seeds/progress.ts';
 import { seed } from './seeds/seed.ts';
 import { wasSeeded } from './seeds/seeded.ts';
@@ -24,7 +24,7 @@ interface SnapshotPlace {
  * where the build made one, else by playing the seeds. Tells `say` what is done.
  */
 export async function seedWhenEmpty(
-  composition: { deps: Deps; store: FileStore },
+  composition: Pick<Composition, 'deps' | 'store' | 'keys'>,
   sources: readonly SourceFile[],
   say: (line: string) => void,
   { path = SNAPSHOT, program = digestOfProgram() }: SnapshotPlace = {},
@@ -37,12 +37,12 @@ export async function seedWhenEmpty(
   const snapshot = key === null ? null : await readSnapshot(path, key);
   const loaded = snapshot && (await loadDemo(composition, snapshot, say));
   if (loaded) return say(`Loaded the demo faculty as it was played: ${counted(loaded)}.`);
-  say(`Seeded ${counted(await seed(deps, tellProgress(say)))}.`);
+  say(`Seeded ${counted(await seed(deps, { openPaper, ...tellProgress(say) }))}.`);
 }
 
 /** A snapshot that the database refuses is as good as none, but somebody should know. */
 const loadDemo = (
-  composition: { deps: Deps; store: FileStore },
+  composition: Pick<Composition, 'deps' | 'store' | 'keys'>,
   snapshot: Snapshot,
   say: (line: string) => void,
 ) =>

@@ -290,6 +290,8 @@ export interface SigningAuthorityTable {
   expires_at: Time;
   /** It issues no more, and those it issued to are issued new ones. */
   retired_at: Time | null;
+  /** Of a demo, whose keys lie in the build too: nobody else issues by it or believes it. */
+  demo: boolean;
 }
 
 /** A certificate that somebody signs with. Rows stay, so that what was signed can be checked. */

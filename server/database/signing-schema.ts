@@ -9,6 +9,8 @@ export const SIGNING_TABLES = `
     retired_at timestamptz(3)
   );
 
+  alter table signing_authority add column if not exists demo boolean not null default false;
+
   create table if not exists signing_certificate (
     id text primary key,
     authority text not null references signing_authority,

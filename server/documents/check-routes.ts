@@ -44,7 +44,12 @@ export const checkRoutes: RoutePlugin = (app, deps) => {
 
   const page = (reply: FastifyReply, subject: CheckSubject) => {
     const application = deps.definitions.current().app.name;
-    const html = checkPage(subject, { application, timeOf: timeFormat(), mostBytes: MOST_BYTES });
+    const html = checkPage(subject, {
+      application,
+      timeOf: timeFormat(),
+      mostBytes: MOST_BYTES,
+      demo: deps.config.demo,
+    });
     reply.header('content-security-policy', CHECK_PAGE_POLICY).type('text/html; charset=utf-8');
     return reply.code(subject === 'unknown' ? 404 : 200).send(html);
   };
@@ -66,7 +71,7 @@ export const checkRoutes: RoutePlugin = (app, deps) => {
     const { body } = request;
     const isPdf = Buffer.isBuffer(body) && body.subarray(0, HEAD_WITHIN).includes(PDF_HEAD);
     if (!isPdf) throw refusal('E_INPUT_FILE', { why: 'other_content', format: 'PDF' });
-    return { data: told(await checkFile(deps.db, body), timeFormat()) };
+    return { data: told(await checkFile(deps, body), timeFormat()) };
   });
 };
 

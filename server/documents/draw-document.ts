@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
-import type { Db, Deps, StoredFile } from '../core/deps.ts';
+import type { Db, Deps, StoredFile, Trx } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import type { SigningPlace } from '../core/renderer.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -61,15 +61,42 @@ async function draw(deps: Deps, id: string): Promise<string> {
 async function drawOnce(deps: Deps, document: DocumentRow): Promise<string | null> {
   const { db, definitions, files } = deps;
   const signers = await signersOfDocument(db, definitions.current(), document);
-  const { stored, places } = await drawn(deps, { document, signers });
-  return inTransaction(db, async (trx) => {
-    const kept = await sql`
-      update generated_document set file = ${stored.id}, sha256 = ${stored.sha256}, places = ${JSON.stringify(places)}::jsonb
-      where id = ${document.id} and row_version = ${document.row_version} and file is null`.execute(trx);
-    if (kept.numAffectedRows !== 1n) return null;
-    await files.link(trx, stored.id, { record: 'generated_document', row: document.id, owner: null });
-    return stored.id;
-  });
+  const found = await drawn(deps, { document, signers });
+  return inTransaction(db, (trx) => keep(trx, files, document, found));
+}
+
+/** Id of the stored PDF of a document as an open transaction, that nobody else writes beside, has it; drawn when it is not there. */
+export async function fileInside(deps: Deps, trx: Trx, id: string): Promise<string> {
+  const document = await readDocument(trx, id);
+  if (document.file !== null) return document.file;
+  const signers = await signersOfDocument(trx, deps.definitions.current(), document);
+  const files: Deps['files'] = {
+    ...deps.files,
+    create: (content, wish) => deps.files.create(content, wish, trx),
+  };
+  const file = await keep(
+    trx,
+    files,
+    document,
+    await drawn({ ...deps, db: trx, files }, { document, signers }),
+  );
+  if (file === null) throw new Error(`document ${id} was changed while it was drawn`);
+  return file;
+}
+
+/** `null` when the document changed since it was read. */
+async function keep(
+  trx: Trx,
+  files: Deps['files'],
+  document: DocumentRow,
+  { stored, places }: Drawn,
+): Promise<string | null> {
+  const kept = await sql`
+    update generated_document set file = ${stored.id}, sha256 = ${stored.sha256}, places = ${JSON.stringify(places)}::jsonb
+    where id = ${document.id} and row_version = ${document.row_version} and file is null`.execute(trx);
+  if (kept.numAffectedRows !== 1n) return null;
+  await files.link(trx, stored.id, { record: 'generated_document', row: document.id, owner: null });
+  return stored.id;
 }
 
 interface Drawn {

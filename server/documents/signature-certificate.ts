@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { certificateTexts as texts } from '../../src/definition/messages/check-texts.ts';
+import { checkTexts, certificateTexts as texts } from '../../src/definition/messages/check-texts.ts';
 import type { JsonObject } from '../../src/definition/model.ts';
 import { auditHead } from '../core/audit-head.ts';
 import type { Deps } from '../core/deps.ts';
@@ -76,6 +76,7 @@ async function dataOf(deps: Deps, { document, given, now }: Parts): Promise<Json
   return {
     product: model.app.name,
     made_at: now.toISOString(),
+    kind: checkTexts.kinds[config.demo ? 'demo' : 'faculty'],
     institution: { time_zone: model.app.timezone },
     document: {
       id: document.id,

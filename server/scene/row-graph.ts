@@ -99,6 +99,12 @@ export class RowGraph {
     this.#related.wrote(record, before, after);
   }
 
+  /** Reads rows anew that were changed elsewhere. */
+  async reread(record: string, ids: string[]): Promise<void> {
+    await this.#select(record, { column: 'id', ids, present: false });
+    this.#related.forgetTo(record);
+  }
+
   /** Drops what was read about relations that lead to `record`: call it after its rows were added or removed elsewhere. */
   forgetRelationsTo(record: string): void {
     this.#related.forgetTo(record);

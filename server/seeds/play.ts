@@ -19,7 +19,11 @@ import { perform } from '../process/execution/perform.ts';
 import { createWork, finish } from '../process/execution/transact.ts';
 import type { SeededRow } from './keys.ts';
 import { momentIn } from './moment.ts';
+import { asksOfPapers } from './papers.ts';
 import type { Stage } from './stage.ts';
+
+/** People of the demo prove who they are by its password. */
+const PROOF = { method: 'password', agent: null } as const;
 
 /** A step with where it stands, for faults. */
 export interface Played {
@@ -44,9 +48,12 @@ export async function playStep(stage: Stage, played: Played): Promise<void> {
     const viewer = await viewerOf(stage, step, row);
     const { department } = viewer;
     const { deps, trx, shared } = stage;
-    const work = await createWork(deps, trx, { actor: viewer, department, now, shared });
-    await perform(work, await askOf(stage, work, step, row));
-    await finish(work, step.do);
+    const papers = await asksOfPapers(stage, step, row, { viewer, now });
+    for (const paper of papers ?? [null]) {
+      const work = await createWork(deps, trx, { actor: viewer, department, now, shared, proof: PROOF });
+      await perform(work, paper ?? (await askOf(stage, work, step, row)));
+      await finish(work, step.do);
+    }
   } catch (error) {
     const { file, number } = played;
     const place = `schemas/seeds/${file}.yaml, step ${number} (${step.do} on ${step.on} by ${step.as} at ${step.at})`;

@@ -4,7 +4,7 @@ import type { SeedOptions } from './seed.ts';
 const WORTH_TELLING_MS = 3_000;
 
 /** Tells how far the playing of the seeds is, every few seconds. */
-export function tellProgress(say: (line: string) => void): SeedOptions {
+export function tellProgress(say: (line: string) => void): Pick<SeedOptions, 'progress'> {
   let told = Date.now();
   return {
     progress(done, of) {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../core/deps.ts';
 import { createQuietJobs } from '../jobs/jobs.ts';
+import { openPaper } from '../open-paper.ts';
 import { productRoutes } from '../product-routes.ts';
 import { openTestServer, type TestServer } from '../testing/server.ts';
 import { smallModel } from '../testing/small-faculty.ts';
@@ -25,7 +26,7 @@ it('leaves the notifications of the demo and mails nobody, whatever mail server 
   };
   const config = { demo: true, smtpUrl: 'smtp://localhost:1' };
   server = await openTestServer({ model, routes: productRoutes, jobs, config });
-  await seed(server.deps);
+  await seed(server.deps, { openPaper });
   const told = await server.connection.db.selectFrom('notification').select('kind').execute();
   expect(told.map(({ kind }) => kind).toSorted()).toEqual(['loan_overdue', 'loan_requested']);
   expect(sent).toEqual([]);
@@ -40,15 +41,15 @@ describe('the clock', () => {
     [
       'playing the demo',
       // No text holds such a character: what is kept back until the end is refused.
-      (deps) => seed({ ...deps, changes: { ...deps.changes, announced: () => ['\0'] } }),
+      (deps) => seed({ ...deps, changes: { ...deps.changes, announced: () => ['\0'] } }, { openPaper }),
     ],
     [
       'loading it',
       async (deps) => {
         const rows = { rows: 0, steps: 0 };
-        const snapshot = { ...(await takeSnapshot(deps, 'key', rows)), clock: '2025-11-03T03:00:00.000Z' };
+        const snapshot = { ...(await takeSnapshot(server, 'key', rows)), clock: '2025-11-03T03:00:00.000Z' };
         const changes = { ...deps.changes, mark: () => Promise.reject(new Error('the disk is full')) };
-        return loadSnapshot({ deps: { ...deps, changes }, store: server.store }, snapshot);
+        return loadSnapshot({ deps: { ...deps, changes }, store: server.store, keys: server.keys }, snapshot);
       },
     ],
   ])('goes on as before when %s fails', async (_, fail) => {

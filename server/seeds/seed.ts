@@ -9,6 +9,7 @@ import { sweepTimers } from '../process/execution/timers.ts';
 import { insertRows } from './insert-rows.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { momentIn } from './moment.ts';
+import type { OpenPaper } from './open-paper.ts';
 import { type Played, playStep } from './play.ts';
 import { storeSamples } from './sample-files.ts';
 import { type SeedRow, seedRows } from './seed-rows.ts';
@@ -25,6 +26,7 @@ export interface SeedResult {
 }
 
 export interface SeedOptions {
+  openPaper: OpenPaper;
   /** Told after each transition how many of how many are done. */
   progress?: (done: number, of: number) => void;
 }
@@ -40,9 +42,9 @@ interface SeedPlan {
  * Puts the seeds of the definitions into the database in one transaction: reference rows always, the demo faculty in demo
  * mode. A row that is there (by its seed key) stays as it is, and so does what was played on it: running it twice changes
  * nothing. The first demo sets the clock to the day it was made for and lets happen what is due by then. Throws SeedRefused, with nothing written, when a
- * step is refused. No document is drawn and nobody is written to.
+ * step is refused. No document is drawn but those that are signed, and nobody is written to.
  */
-export async function seed(server: Deps, options: SeedOptions = {}): Promise<SeedResult> {
+export async function seed(server: Deps, options: SeedOptions): Promise<SeedResult> {
   const deps = { ...server, jobs: createQuietJobs() };
   const plan = planOf(deps);
   const accountId = (account: string) => plan.keys.find(account.split('@')[0] ?? '', 'user').id;
@@ -62,7 +64,7 @@ export async function seed(server: Deps, options: SeedOptions = {}): Promise<See
       const rows = await insertRows(trx, plan.rows, { model, keys: plan.keys, at, extra });
       await sql`analyze`.execute(trx);
       const play = await unplayed(trx, { ...plan, play: wanted });
-      const stage = await createStage(deps, trx, { keys: plan.keys, samples });
+      const stage = await createStage(deps, trx, { keys: plan.keys, samples, openPaper: options.openPaper });
       for (const [done, played] of play.entries()) {
         await playStep(stage, played);
         options.progress?.(done + 1, play.length);

@@ -6,6 +6,7 @@ import { Hold } from '../process/hold.ts';
 import { believeAlways } from '../scene/remembered.ts';
 import { RowGraph } from '../scene/row-graph.ts';
 import type { Keys, SeededRow } from './keys.ts';
+import type { OpenPaper } from './open-paper.ts';
 import type { SampleFiles } from './sample-files.ts';
 
 /** What all steps of one seeding share. */
@@ -15,6 +16,7 @@ export interface Stage {
   trx: Trx;
   keys: Keys;
   samples: SampleFiles;
+  openPaper: OpenPaper;
   /** One graph for all steps, since nobody else writes in this transaction; their entries are written together. */
   shared: NonNullable<WorkOptions['shared']>;
   departmentOf(row: SeededRow): Promise<string | null>;
@@ -25,7 +27,7 @@ export interface Stage {
 export async function createStage(
   deps: Deps,
   trx: Trx,
-  parts: Pick<Stage, 'keys' | 'samples'>,
+  parts: Pick<Stage, 'keys' | 'samples' | 'openPaper'>,
 ): Promise<Stage> {
   const find: Deps['files']['find'] = async (db, id) => parts.samples.find(id) ?? deps.files.find(db, id);
   const files = { ...deps.files, find };

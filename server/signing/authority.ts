@@ -25,6 +25,8 @@ export interface AuthorityParts {
   secrets: SecretBox;
   /** What the product is called, in the names of certificates. */
   name: string;
+  /** A demo has authorities of its own, and says so in their names. */
+  demo: boolean;
 }
 
 /**
@@ -39,11 +41,12 @@ export async function authorityInForce(trx: Trx, parts: AuthorityParts, now: Dat
   return (await newest(trx, parts, now)) ?? create(trx, parts, now);
 }
 
-async function newest(trx: Trx, { secrets }: AuthorityParts, now: Date): Promise<Authority | null> {
+async function newest(trx: Trx, { secrets, demo }: AuthorityParts, now: Date): Promise<Authority | null> {
   const row = await system(trx)
     .selectFrom('signing_authority')
     .selectAll()
     .where('retired_at', 'is', null)
+    .where('demo', '=', demo)
     .where('expires_at', '>', yearsAfter(now, LAST_YEARS).toISOString())
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -56,13 +59,13 @@ async function opened(row: SigningAuthorityTable, secrets: SecretBox): Promise<A
   return key === null ? null : { id: row.id, certificate: row.certificate, key: await importKey(key) };
 }
 
-async function create(trx: Trx, { secrets, name }: AuthorityParts, now: Date): Promise<Authority> {
+async function create(trx: Trx, { secrets, name, demo }: AuthorityParts, now: Date): Promise<Authority> {
   const x509 = await import('./x509.ts');
   const keys = await x509.webcrypto.subtle.generateKey(x509.KEY_ALGORITHM, true, ['sign', 'verify']);
   const expires = yearsAfter(now, YEARS);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerial(),
-    name: [{ CN: [signingTexts.authority(name)] }, { O: [name] }],
+    name: [{ CN: [signingTexts.authority(name, demo)] }, { O: [name] }],
     // Before the first certificate that it issues, which allows for clocks.
     notBefore: new Date(now.getTime() - 86_400_000),
     notAfter: expires,
@@ -81,16 +84,18 @@ async function create(trx: Trx, { secrets, name }: AuthorityParts, now: Date): P
     created_at: now.toISOString(),
     expires_at: expires.toISOString(),
     retired_at: null,
+    demo,
   };
   await system(trx).insertInto('signing_authority').values(row).execute();
   return { id: row.id, certificate: row.certificate, key: keys.privateKey };
 }
 
-/** Certificates of all authorities there were, the newest first, as one PEM file. */
-export async function authoritiesPem(db: Db): Promise<string> {
+/** Certificates of all authorities there were, the newest first, as one PEM file; those of a demo in a demo alone. */
+export async function authoritiesPem(db: Db, demo: boolean): Promise<string> {
   const rows = await system(db)
     .selectFrom('signing_authority')
     .select('certificate')
+    .where('demo', '=', demo)
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map(({ certificate }) => `${certificate.trim()}\n`).join('');

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../core/deps.ts';
 import { refusal } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
-import type { SecretBox } from '../core/secret-box.ts';
 import type { SigningCertificateTable } from '../core/tables.ts';
 import { system } from '../core/tables.ts';
 import { type AuthorityParts, authorityInForce, exportKey, yearsAfter } from './authority.ts';
@@ -47,13 +46,13 @@ export async function certificateOf(
 
 async function usable(
   trx: Trx,
-  { secrets }: IssueParts,
+  { secrets, demo }: IssueParts,
   { user }: SigningPerson,
   now: Date,
 ): Promise<Certificate | null> {
   const last = await lastOf(trx, user);
   if (last?.revoked_at) throw refusal('E_PROCESS_CERTIFICATE', {});
-  return last ? opened(trx, secrets, last, now) : null;
+  return last ? opened(trx, { secrets, demo }, last, now) : null;
 }
 
 /** The newest certificate of a person, whatever became of it. */
@@ -70,7 +69,7 @@ async function lastOf(db: Db, user: string): Promise<SigningCertificateTable | u
 
 async function opened(
   trx: Trx,
-  secrets: SecretBox,
+  { secrets, demo }: Pick<IssueParts, 'secrets' | 'demo'>,
   row: SigningCertificateTable,
   now: Date,
 ): Promise<Certificate | null> {
@@ -82,6 +81,7 @@ async function opened(
     .select('certificate')
     .where('id', '=', row.authority)
     .where('retired_at', 'is', null)
+    .where('demo', '=', demo)
     .executeTakeFirst();
   if (!authority) return null;
   const { serial, certificate } = row;

@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../core/deps.ts';
+import type { Config } from '../core/config.ts';
+import type { Db, Deps } from '../core/deps.ts';
 import { system } from '../core/tables.ts';
 import { type FoundSignature, findSignatures } from './find-signatures.ts';
 import { addsOnlySignatures } from './revision-changes.ts';
@@ -37,10 +38,12 @@ export interface CheckedFile {
   signatures: CheckedSignature[];
 }
 
-/** Looks at every signature of a PDF with the certificates that the faculty issued. Keeps nothing of it. */
-export async function checkFile(db: Db, pdf: Buffer): Promise<CheckedFile> {
+type Checker = Pick<Deps, 'db'> & { config: Pick<Config, 'demo'> };
+
+/** Looks at every signature of a PDF with the certificates that the faculty issued, outside a demo none of a demo's. Keeps nothing of it. */
+export async function checkFile({ db, config }: Checker, pdf: Buffer): Promise<CheckedFile> {
   const signatures: CheckedSignature[] = [];
-  for (const found of findSignatures(pdf)) signatures.push(await checkOne(db, pdf, found));
+  for (const found of findSignatures(pdf)) signatures.push(await checkOne(db, config.demo, pdf, found));
   return { verdict: verdictOn(signatures), signatures };
 }
 
@@ -52,7 +55,12 @@ function verdictOn(signatures: readonly CheckedSignature[]): FileVerdict {
   return states.every((state) => state === 'valid') ? 'sound' : 'doubtful';
 }
 
-async function checkOne(db: Db, pdf: Buffer, found: FoundSignature): Promise<CheckedSignature> {
+async function checkOne(
+  db: Db,
+  demo: boolean,
+  pdf: Buffer,
+  found: FoundSignature,
+): Promise<CheckedSignature> {
   const whole = found.end === pdf.length;
   const verdict = found.cms && (await verifyCms(found.cms, Buffer.concat(found.covered)));
   const facts = {
@@ -62,7 +70,7 @@ async function checkOne(db: Db, pdf: Buffer, found: FoundSignature): Promise<Che
     whole,
   };
   if (!verdict?.intact || verdict.certificate === null) return { ...facts, state: 'broken' };
-  const authority = await authorityOf(db, verdict.certificate);
+  const authority = await authorityOf(db, demo, verdict.certificate);
   if (authority === null) return { ...facts, state: 'foreign' };
   // Only what begins as one of our own files is read further than its signatures.
   const revision = pdf.subarray(0, found.end);
@@ -71,8 +79,12 @@ async function checkOne(db: Db, pdf: Buffer, found: FoundSignature): Promise<Che
 }
 
 /** Id of the authority that issued a certificate; `null` = none of ours did. */
-async function authorityOf(db: Db, certificate: X509Certificate): Promise<string | null> {
-  const rows = await system(db).selectFrom('signing_authority').select(['id', 'certificate']).execute();
+async function authorityOf(db: Db, demo: boolean, certificate: X509Certificate): Promise<string | null> {
+  const rows = await system(db)
+    .selectFrom('signing_authority')
+    .select(['id', 'certificate'])
+    .where('demo', '=', demo)
+    .execute();
   const issuer = rows.find(({ certificate: pem }) => {
     const above = new X509Certificate(pem);
     return certificate.checkIssued(above) && certificate.verify(above.publicKey);

@@ -6,7 +6,7 @@ import type { IssueParts } from './certificates.ts';
 
 /** By what the faculty issues certificates, as configuration and definitions say. */
 export function issueParts(
-  { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
+  { publicUrl, port, demo }: Pick<Config, 'publicUrl' | 'port' | 'demo'>,
   definitions: Pick<Definitions, 'current'>,
   keys: Keys,
 ): IssueParts {
@@ -14,6 +14,7 @@ export function issueParts(
   return {
     secrets: createSecretBox(keys('signing')),
     name: definitions.current().app.name,
+    demo,
     revokedAt: (authority) => `${origin}/api/signing/${authority}/revoked.crl`,
   };
 }

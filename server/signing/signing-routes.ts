@@ -11,9 +11,13 @@ const HOUR = 'public, max-age=3600';
  * What anybody needs to check a signature by themselves: the certificates of the faculty's authorities, and the lists of
  * certificates that they revoked, whose addresses stand in every certificate.
  */
-export function signingRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, secrets: SecretBox): void {
+export function signingRoutes(
+  app: FastifyInstance,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  secrets: SecretBox,
+): void {
   app.get('/signing/authorities.pem', async (_, reply) => {
-    const text = await authoritiesPem(db);
+    const text = await authoritiesPem(db, config.demo);
     return reply.header('cache-control', HOUR).type('application/x-pem-file').send(text);
   });
 

@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { createClock, saveClockOffset } from '../core/clock.ts';
+import { createSecretBox } from '../core/secret-box.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { loadDefinitions } from '../definitions/load.ts';
+import { openPaper } from '../open-paper.ts';
 import { productRoutes } from '../product-routes.ts';
 import { rowId } from '../seeds/row-id.ts';
 import { type SeedResult, seed } from '../seeds/seed.ts';
 import { fillDatabase, takeSnapshot } from '../seeds/snapshot/snapshot.ts';
 import type { Snapshot } from '../seeds/snapshot/snapshot-file.ts';
+import { closeKeys } from '../signing/carried-keys.ts';
 import type { Content } from './content.ts';
 import { definitionsRoot } from './definitions-root.ts';
 import { keepSnapshot, keptSnapshot, keyOfSources } from './demo-snapshot.ts';
@@ -70,8 +73,9 @@ const contentOf = (snapshot: Snapshot): Content => ({
 });
 
 /** Of a server that began with the rows of `kept`: its files, and the moment at which they were taken. */
-async function comeTo({ deps, store }: TestServer, kept: Snapshot): Promise<SeedResult> {
+async function comeTo({ deps, store, keys }: TestServer, kept: Snapshot): Promise<SeedResult> {
   putFiles(store, kept);
+  await closeKeys(deps.db, createSecretBox(keys('signing')), kept.keys);
   deps.clock.set(new Date(kept.clock));
   await saveClockOffset(deps.db, deps.clock);
   return { rows: kept.rows, steps: kept.steps };
@@ -87,8 +91,9 @@ function putFiles(store: TestServer['store'], { files, contents }: Snapshot): vo
   }
 }
 
-async function play({ deps }: TestServer): Promise<SeedResult> {
-  const seeded = await seed(deps);
-  await keepSnapshot(await takeSnapshot(deps, keyOfSources(), seeded));
+async function play(server: TestServer): Promise<SeedResult> {
+  const { deps } = server;
+  const seeded = await seed(deps, { openPaper });
+  await keepSnapshot(await takeSnapshot(server, keyOfSources(), seeded));
   return seeded;
 }

@@ -7,6 +7,7 @@ import { findStrays, nameColumns } from '../../server/database/choices.ts';
 import { documentFileName } from '../../server/documents/file-name.ts';
 import { readPdf } from '../../server/documents/testing/read-pdf.ts';
 import { readZip } from '../../server/files/read-zip.ts';
+import { openPaper } from '../../server/open-paper.ts';
 import { seed } from '../../server/seeds/seed.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
 import { createSeen } from '../../server/testing/seen.ts';
@@ -100,7 +101,7 @@ describe('the demo as a whole', () => {
 
   it('changes nothing the second time', async () => {
     const before = await digest();
-    expect(await seed(faculty.deps)).toEqual({ rows: 0, steps: 0 });
+    expect(await seed(faculty.deps, { openPaper })).toEqual({ rows: 0, steps: 0 });
     expect(await digest()).toEqual(before);
     expect(faculty.deps.clock.today()).toBe('2025-11-03');
   });

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { TableContent } from './table-content.ts';
 
 /** Goes up when the form below changes. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** A played demo faculty, apart from any one database. */
 export interface Snapshot {
@@ -17,6 +17,8 @@ export interface Snapshot {
   rows: number;
   steps: number;
   tables: TableContent[];
+  /** Private keys of its certificates, by the ids of their rows. */
+  keys: Record<string, string>;
   /** The stored files: where they lie in the store, and what is in them (SHA-256, hex). */
   files: { key: string; type: string; sha256: string }[];
   /** Contents of the files, base64 by their SHA-256. */

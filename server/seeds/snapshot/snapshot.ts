@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import type { Model } from '../../../src/definition/model.ts';
 import { type Clock, clockAsItIs, saveClockOffset } from '../../core/clock.ts';
 import type { Change, Deps, Trx } from '../../core/deps.ts';
+import type { Keys } from '../../core/secret.ts';
+import { createSecretBox } from '../../core/secret-box.ts';
 import { system } from '../../core/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FileStore } from '../../files/store.ts';
+import { closeKeys, openKeys } from '../../signing/carried-keys.ts';
 import type { SeedResult } from '../seed.ts';
 import { lockSeeding, noteSeeded, wasSeeded } from '../seeded.ts';
 import type { Snapshot } from './snapshot-file.ts';
 import { fillTables, fitsTables, readTables } from './table-content.ts';
 
 /** Reads out of a database what was just played in it and nothing else. `seeded`: what playing it answered. */
-export async function takeSnapshot(deps: Deps, key: string, seeded: SeedResult): Promise<Snapshot> {
+export async function takeSnapshot(
+  { deps, keys: own }: { deps: Deps; keys: Keys },
+  key: string,
+  seeded: SeedResult,
+): Promise<Snapshot> {
   const tables = await readTables(deps.db, deps.definitions.current());
   const stored = await system(deps.db).selectFrom('stored_file').selectAll().orderBy('id').execute();
   const files = stored.map(({ key: place, type, sha256 }) => ({ key: place, type, sha256: sha256 ?? '' }));
@@ -20,7 +27,8 @@ export async function takeSnapshot(deps: Deps, key: string, seeded: SeedResult):
     if (sha256 === null || Object.hasOwn(contents, sha256)) continue;
     contents[sha256] = (await deps.files.read(deps.db, id)).toString('base64');
   }
-  return { key, clock: deps.clock.now().toISOString(), ...seeded, tables, files, contents };
+  const keys = await openKeys(deps.db, createSecretBox(own('signing')));
+  return { key, clock: deps.clock.now().toISOString(), ...seeded, tables, keys, files, contents };
 }
 
 /**
@@ -29,7 +37,7 @@ export async function takeSnapshot(deps: Deps, key: string, seeded: SeedResult):
  * refuses is thrown, and the clock goes on as before.
  */
 export async function loadSnapshot(
-  { deps, store }: { deps: Deps; store: FileStore },
+  { deps, store, keys }: { deps: Deps; store: FileStore; keys: Keys },
   snapshot: Snapshot,
 ): Promise<SeedResult | null> {
   const { db, clock, changes, definitions } = deps;
@@ -42,6 +50,7 @@ export async function loadSnapshot(
     await lockSeeding(trx);
     if (await wasSeeded(trx)) return false;
     await fillDatabase(trx, snapshot, clock);
+    await closeKeys(trx, createSecretBox(keys('signing')), snapshot.keys);
     await changes.mark(trx, recordsIn(snapshot, model));
     return true;
   }).catch((error: unknown) => {

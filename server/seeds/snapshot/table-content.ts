@@ -11,7 +11,15 @@ export interface TableContent {
 }
 
 /** The server's own tables that transitions write to, beside the records. The change feed is told anew. */
-const SYSTEM_TABLES = ['history', 'audit', 'stored_file', 'counter', 'setting'];
+const SYSTEM_TABLES = [
+  'history',
+  'audit',
+  'stored_file',
+  'counter',
+  'setting',
+  'signing_authority',
+  'signing_certificate',
+];
 /** What the database gives a row itself, in the order in which rows come. */
 const GIVEN_BY_DATABASE: Readonly<Record<string, readonly string[]>> = { audit: ['seq', 'previous', 'hash'] };
 /** Rows of one statement. */

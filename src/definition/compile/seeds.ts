@@ -271,6 +271,7 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
     record: textOf(recordNode) ?? null,
     type: textOf(get(node, 'type')) ?? null,
     item: item ? objectOf(item) : null,
+    opens: textOf(get(node, 'opens')) ?? null,
     input: objectOf(input),
     reason: textOf(get(node, 'reason')) ?? null,
   };

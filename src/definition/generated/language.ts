@@ -2100,6 +2100,7 @@ type?: string
 item?: {
 [k: string]: unknown
 }
+opens?: string
 input?: ({
 [k: string]: unknown
 } | string)

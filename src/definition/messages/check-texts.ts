@@ -11,8 +11,12 @@ export const checkTexts = {
   signers: 'Penanda tangan',
   masked: 'Nama disamarkan.',
   kind: 'Jenis tanda tangan',
-  uncertified:
-    'Elektronik, dengan sertifikat fakultas; tidak tersertifikasi menurut PP 71 Tahun 2019 pasal 60.',
+  /** What kind of signature it is in law. */
+  kinds: {
+    faculty:
+      'Elektronik, dengan sertifikat fakultas; tidak tersertifikasi menurut PP 71 Tahun 2019 pasal 60.',
+    demo: 'Contoh: tanda tangan peragaan dari orang yang tidak ada, dengan sertifikat contoh, tidak tersertifikasi dan tanpa kekuatan hukum.',
+  },
   authorities: 'Sertifikat fakultas',
   script: 'skrip untuk memeriksa berkasnya sendiri',
   digest: 'Sidik berkas',

@@ -297,7 +297,8 @@ export const proofMail = {
 
 /** In certificates and signatures, as programs that read PDFs show them. */
 export const signingTexts = {
-  authority: (product: string) => `Otoritas Sertifikat ${product}`,
+  authority: (product: string, demo: boolean) =>
+    demo ? `Otoritas Sertifikat Contoh ${product}` : `Otoritas Sertifikat ${product}`,
   reason: (role: string, audit: string | null) =>
     audit === null ? role : `${role} (catatan audit ${audit})`,
 };

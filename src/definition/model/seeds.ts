@@ -42,6 +42,8 @@ export interface SeedStep {
   type: string | null;
   /** Field values that select the child row acted on. */
   item: JsonObject | null;
+  /** Relation to documents that the person opens before; a transition of theirs is done on each that waits for them. */
+  opens: string | null;
   input: JsonObject;
   reason: string | null;
 }
