@@ -427,7 +427,10 @@ describe('the page of a broadcast', () => {
       const { data } = await delivery(id, 'failed');
       return Object.fromEntries(data.map(({ cells, actions }) => [cells.tries, actions]));
     };
-    expect(await listed()).toEqual({ 1: ['ask_address'], 2: ['resend_one'] });
+    expect(await listed()).toEqual({
+      1: ['resend_in_app', 'ask_address'],
+      2: ['resend_one', 'resend_in_app'],
+    });
     const row = mails.find(({ to }) => to === gone)?.receipt?.row;
     expect((await onRecipient('resend_one', id, row)).status).toBe(409);
     expect((await onRecipient('ask_address', id, row)).status).toBe(200);
@@ -443,7 +446,14 @@ describe('the page of a broadcast', () => {
     if (other) await receipts.sent(other);
     await sweepTimers(faculty.deps);
     await sql`update "user" set email = 'bayu@staf.example.ac.id' where email = ${gone}`.execute(db());
-    expect(await listed()).toEqual({ 1: ['resend_one'] });
+    expect(await listed()).toEqual({ 1: ['resend_one', 'resend_in_app'] });
+    // Who has it in the application already is not told there once more.
+    expect((await onRecipient('resend_in_app', id, row)).status).toBe(200);
+    await deliverQueued(faculty.deps);
+    await sweepTimers(faculty.deps);
+    const inApp = (await recipients(id)).filter(({ channel }) => channel === 'in_app');
+    expect(inApp.map(({ user, status }) => [user, status])).toEqual([[userId('perpus'), 'sent']]);
+    expect((await onRecipient('resend_in_app', id, row)).status).toBe(409);
     await sql`update "user" set email = ${gone} where id = ${userId('perpus')}`.execute(db());
   });
 
