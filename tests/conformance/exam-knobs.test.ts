@@ -28,6 +28,13 @@ it('finds nothing wrong with them as they are', () => {
 
 it.each([
   [
+    'stages that leave out what its steps approve',
+    'thesis-exam',
+    'revision: {days: 60}',
+    'stages: [registration, consent, verification, approval]\nrevision: {days: 60}',
+    'Langkah minutes_ack menyetujui berita acara padahal tahap berita acara tidak dipakai (s2_thesis_exam in TKMS2, TKIS2)',
+  ],
+  [
     'a seat with a weight beside one without',
     'review',
     REVIEW,
