@@ -126,12 +126,20 @@ describe('mail that somebody follows', () => {
       await vi.waitFor(
         () => {
           const written = new Set(done);
-          expect([...written].toSorted()).toEqual(['fine sent', 'late tried', 'locked tried', 'refused failed']);
+          expect([...written].toSorted()).toEqual([
+            'fine sent',
+            'late tried',
+            'locked tried',
+            'refused failed',
+          ]);
           expect(done.length).toBeGreaterThan(written.size);
         },
         { timeout: 30_000 },
       );
-      expect(tried.filter((row) => row !== 'late' && row !== 'locked').toSorted()).toEqual(['fine', 'refused']);
+      expect(tried.filter((row) => row !== 'late' && row !== 'locked').toSorted()).toEqual([
+        'fine',
+        'refused',
+      ]);
     } finally {
       await later.stop();
     }
