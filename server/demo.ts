@@ -1,19 +1,23 @@
 // Plays the demo faculty of the definitions once and keeps it for first starts: run by the build as
-// `node dist/server/demo.js FOLDER`, which then holds `snapshot.gz` and the compiled model.
-import { mkdtempSync, rmSync } from 'node:fs';
+// `node dist/server/demo.js FOLDER`, which then holds `snapshot.gz`, an embedded database with its rows in `KEY/database`,
+// and the compiled model.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Model } from '../src/definition/model.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './core/config.ts';
+import { applyCorrections } from './database/corrections.ts';
+import { applySchema } from './database/schema.ts';
 import { createModelCache } from './definitions/model-cache.ts';
 import { digestOfProgram, keyOfDefinitions } from './definitions/program-digest.ts';
 import { createQuietJobs } from './jobs/jobs.ts';
-import { openBase } from './open.ts';
+import { openBase, openDatabase } from './open.ts';
 import { openPaper } from './open-paper.ts';
 import { tellProgress } from './seeds/progress.ts';
 import { seed } from './seeds/seed.ts';
-import { takeSnapshot } from './seeds/snapshot/snapshot.ts';
-import { writeSnapshot } from './seeds/snapshot/snapshot-file.ts';
+import { fillAhead, takeSnapshot } from './seeds/snapshot/snapshot.ts';
+import { type Snapshot, writeSnapshot } from './seeds/snapshot/snapshot-file.ts';
 
 /** The first start of a demo on an embedded database of its own, without a port. */
 async function makeDemo(folder: string, program: string): Promise<void> {
@@ -33,6 +37,7 @@ async function makeDemo(folder: string, program: string): Promise<void> {
     const seeded = await seed(deps, { openPaper, ...tellProgress(console.log) });
     const snapshot = await takeSnapshot(composition, keyOfDefinitions(base.sources(), program), seeded);
     await writeSnapshot(join(folder, 'snapshot.gz'), snapshot);
+    await makeFilled(join(folder, snapshot.key), base.definitions.current(), snapshot);
     // Written anew: a start that finds the model of an earlier build keeps none of its own.
     createModelCache(folder, { program }).write(base.sources(), base.definitions.current());
     await close();
@@ -40,6 +45,17 @@ async function makeDemo(folder: string, program: string): Promise<void> {
   } finally {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** An embedded database as a start makes it, with the rows in it. */
+async function makeFilled(dataDir: string, model: Model, snapshot: Snapshot): Promise<void> {
+  mkdirSync(dataDir);
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+  await applySchema(db, model);
+  // There is nothing to correct in rows of today; a first start has no need to look for it.
+  await applyCorrections(db);
+  await fillAhead(db, snapshot);
+  await close();
 }
 
 const [folder] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SourceFile } from '../src/definition/compiler.ts';
 import type { DefinitionProblem } from '../src/definition/wire.ts';
 import { keepSealed } from './audit/keep-sealed.ts';
 import { demoAccounts } from './auth/demo.ts';
@@ -9,7 +10,7 @@ import { type Config, readConfig } from './core/config.ts';
 import type { Deps } from './core/deps.ts';
 import { projectRoot } from './core/project-root.ts';
 import { DefinitionsBroken } from './definitions/watch.ts';
-import { seedWhenEmpty } from './first-start.ts';
+import { filledDatabase, seedWhenEmpty } from './first-start.ts';
 import { clientRoutes } from './http/client.ts';
 import { openBase } from './open.ts';
 import { productRoutes, startTimers } from './product-routes.ts';
@@ -22,7 +23,8 @@ const STOP_WITHIN_MS = 15_000;
 async function run(): Promise<void> {
   const root = projectRoot();
   const config = readConfig(process.env, root);
-  const base = await openBase(config, { watch: true, log: reportProblems });
+  const begin = (sources: readonly SourceFile[]) => filledDatabase(config, sources);
+  const base = await openBase(config, { watch: true, begin, log: reportProblems });
   const composition = await compose({ config, ...base, onError: reportError });
   const app = await composeApp(composition, productRoutes, (scope) => client(scope, config, root));
   await seedWhenEmpty(composition, base.sources(), console.log);

@@ -31,23 +31,24 @@ export interface BaseOptions {
   watch: boolean;
   /** The embedded database is kept no longer than this process runs. */
   passing?: boolean;
+  /** Folder of an embedded database that a first start on these definitions begins with, instead of the empty one. */
+  begin?: (sources: readonly SourceFile[]) => string | undefined;
   /** Told the problems of a refused change, and an empty list after a good one. */
   log?: (problems: DefinitionProblem[]) => void;
 }
 
 /**
  * Opens the database that the configuration names; the embedded one lies in `DATA_DIR/database`, and begins as a copy of
- * the empty one that the build made, where there is one.
+ * `template` or of the empty one that the build made, where there is one.
  */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { passing = false }: Pick<BaseOptions, 'passing'> = {},
+  { passing = false, template }: Pick<BaseOptions, 'passing'> & { template?: string | undefined } = {},
 ): Promise<Connection> {
   if (config.databaseUrl !== null) return Promise.resolve(connectPostgres(config.databaseUrl));
   const built = join(projectRoot(), 'dist', 'database');
-  return connectEmbedded(join(config.dataDir, 'database'), existsSync(built) ? built : undefined, {
-    passing,
-  });
+  const first = template ?? (existsSync(built) ? built : undefined);
+  return connectEmbedded(join(config.dataDir, 'database'), first, { passing });
 }
 
 /**
@@ -55,11 +56,11 @@ export function openDatabase(
  * `SchemaLossError` before anything is changed. While the files are broken, or rows do not fit them, who watches them
  * stands on the last good ones, to whose tables and rows nothing is done by what is refused; so does a later change.
  */
-export async function openBase(config: Config, { watch, passing, log }: BaseOptions): Promise<Base> {
+export async function openBase(config: Config, { watch, passing, begin, log }: BaseOptions): Promise<Base> {
   const opened: { connection?: Connection } = {};
   let starting = true;
-  const open = async () => {
-    opened.connection ??= await openDatabase(config, { passing });
+  const open = async (template?: string) => {
+    opened.connection ??= await openDatabase(config, { passing, template });
     return opened.connection;
   };
   const bringUp = async ({ db }: Connection, model: Model, files: readonly SourceFile[]) => {
@@ -100,7 +101,7 @@ export async function openBase(config: Config, { watch, passing, log }: BaseOpti
     throw error;
   });
   try {
-    const connection = await open();
+    const connection = await open(begin?.(definitions.sources()));
     await bringUp(connection, definitions.current(), definitions.sources());
     await applyCorrections(connection.db);
     starting = false;

@@ -45,10 +45,10 @@ export interface DemoFaculty extends TestServer {
 /**
  * A server on the project's own definitions with the demo faculty in a fresh database. The first test to ask plays it,
  * which takes some seconds; the others begin with what that one kept, whichever database they run on, until a source
- * changes. `played`: play it anyway.
+ * changes.
  */
-export async function openDemoFaculty({ played = false } = {}): Promise<DemoFaculty> {
-  const kept = played ? null : await keptSnapshot();
+export async function openDemoFaculty(): Promise<DemoFaculty> {
+  const kept = await keptSnapshot();
   const config = { definitionsDir: definitionsRoot, demo: true };
   const content = kept ? { content: contentOf(kept) } : {};
   const server = await openTestServer({ model: projectModel(), routes: productRoutes, config, ...content });

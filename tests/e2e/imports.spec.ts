@@ -11,7 +11,7 @@ const keeper: Person = { ...people.admin, department: 'TKM' };
 const HEAD = 'Nama;Email;NIU;NIM;Angkatan;SKS lulus;IPK;Catatan';
 
 interface Listed {
-  data: { cells: { nim: string; name: string; email: string; cohort: string } }[];
+  data: { cells: { nim: string[]; name: string; email: string; cohort: number[] } }[];
 }
 
 /** Rows of what a file comes to: of a table on wide screens, blocks on phones. */
@@ -31,8 +31,8 @@ test('a file of students is looked at, decided about row by row, and written', {
     '/routes/user.students@people_keeper/blocks/b2?size=3&sort=name',
   );
   const known = data.map(({ cells }) => cells);
-  const there = known.map(({ name, email, nim, cohort }, at) =>
-    [name, email, nim.split('/')[1], nim, cohort, 150 + at, '3,99', ''].join(';'),
+  const there = known.map(({ name, email, nim: [nim = ''], cohort }, at) =>
+    [name, email, nim.split('/')[1], nim, cohort[0], 150 + at, '3,99', ''].join(';'),
   );
   const fresh = (n: number, { nim = `23/63000${n}/TK/5900${n}`, gpa = '3,1', niu = `63000${n}` } = {}) =>
     `Mahasiswa Susulan ${n};susulan${n}@mail.example.ac.id;${niu};${nim};2023;80;${gpa};pindahan`;

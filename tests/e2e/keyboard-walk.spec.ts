@@ -136,12 +136,15 @@ test('the chair writes the minutes and decides', async ({ page }) => {
   await expect(stateOf(page, 'Menunggu Pengesahan')).toBeVisible();
 });
 
-test('the head of the programme finds the minutes at home and approves', async ({ page }) => {
+test('the head of the programme finds the minutes at home and signs them', async ({ page }) => {
   await openAs(page, lecturer('intan.maharani'), '/');
   await settle(page);
   const row = rowOf(page, 'Adi Saputra');
   await strike(page, row.getByRole('link').first());
   await expect(page.getByRole('heading', { level: 1, name: 'Berita Acara Ujian Tesis' })).toBeFocused();
-  await strike(page, button(page, 'Setujui'));
-  await answer(page, 'Setujui');
+  // Who has not looked at the document is not let sign it.
+  await expect(page.getByRole('img', { name: /Halaman 1/ }).first()).toBeVisible();
+  await strike(page, button(page, 'Setujui dan tanda tangani'));
+  await type(page, dialogOf(page).getByLabel('Kata sandi Anda'), password);
+  await answer(page, 'Setujui dan tanda tangani');
 });

@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectEmbedded } from '../../server/database/connect.ts';
-import { freshTemplate } from '../../server/testing/fresh-template.ts';
+import { makeEmbedded } from './make-embedded.ts';
 import { ROOT, SHORT_LIVED, startServer } from './running-server.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aula-backup-'));
-  await (await connectEmbedded(join(folder, 'database'), await freshTemplate())).close();
+  await makeEmbedded(join(folder, 'database'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sealer } from '../../server/audit/seal.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { connectEmbedded } from '../../server/database/connect.ts';
-import { freshTemplate } from '../../server/testing/fresh-template.ts';
+import { makeEmbedded } from './make-embedded.ts';
 import { SHORT_LIVED } from './running-server.ts';
 
 const ROUNDS = 3;
@@ -16,7 +16,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aula-crash-'));
   // Made from the dump once, since making it anew takes seconds.
-  await (await connectEmbedded(join(folder, 'database'), await freshTemplate())).close();
+  await makeEmbedded(join(folder, 'database'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

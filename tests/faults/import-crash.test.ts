@@ -8,8 +8,8 @@ import { createAdministrator } from '../../server/auth/administrator.ts';
 import { readConfig } from '../../server/core/config.ts';
 import { connectEmbedded } from '../../server/database/connect.ts';
 import { openBase } from '../../server/open.ts';
-import { freshTemplate } from '../../server/testing/fresh-template.ts';
 import type { ImportState } from '../../src/definition/wire.ts';
+import { makeEmbedded } from './make-embedded.ts';
 import { ROOT, startServer } from './running-server.ts';
 
 const ROWS = 1_500;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   const table = '- table: {record: book, columns: [title], create: create, import: {key: title}}';
   await change('screens/desk/books.yaml', '- header:', `${table}\n      - header:`);
-  await (await connectEmbedded(join(folder, 'database'), await freshTemplate())).close();
+  await makeEmbedded(join(folder, 'database'));
   const base = await openBase(readConfig({ DATA_DIR: folder, DEFINITIONS_DIR: definitions }, ROOT), {
     watch: false,
   });

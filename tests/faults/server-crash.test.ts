@@ -10,7 +10,7 @@ import { readConfig } from '../../server/core/config.ts';
 import { system } from '../../server/core/tables.ts';
 import { connectEmbedded } from '../../server/database/connect.ts';
 import { openBase } from '../../server/open.ts';
-import { freshTemplate } from '../../server/testing/fresh-template.ts';
+import { makeEmbedded } from './make-embedded.ts';
 import { ROOT, startServer } from './running-server.ts';
 
 const ROUNDS = 2;
@@ -24,7 +24,7 @@ let department = '';
 let otherPerson = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aula-server-crash-'));
-  await (await connectEmbedded(join(folder, 'database'), await freshTemplate())).close();
+  await makeEmbedded(join(folder, 'database'));
   const config = readConfig({ DATA_DIR: folder, DEFINITIONS_DIR: definitions }, ROOT);
   const base = await openBase(config, { watch: false });
   for (const email of EMAILS) {

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectEmbedded } from '../../server/database/connect.ts';
-import { freshTemplate } from '../../server/testing/fresh-template.ts';
+import { makeEmbedded } from './make-embedded.ts';
 import { ROOT, spawnServer, startServer } from './running-server.ts';
 
 let folder: string;
@@ -37,7 +36,7 @@ describe.concurrent('a start on a damaged data folder', () => {
   it('says in a sentence which folder it is and what to do', async () => {
     const data = join(folder, 'damaged');
     const database = join(data, 'database');
-    await (await connectEmbedded(database, await freshTemplate())).close();
+    await makeEmbedded(database);
     await rm(join(database, 'global', 'pg_control'));
     const small = join(ROOT, 'tests', 'fixtures', 'small');
     const server = await spawnServer({ DATA_DIR: data, DEFINITIONS_DIR: small });
@@ -69,7 +68,7 @@ describe.concurrent('a start while a definition file is broken', () => {
     expect(never.said()).toMatch(/The definitions have problems:\nscreens\/app\.yaml:\d+:\d+ /);
     expect(existsSync(join(data, 'database'))).toBe(false);
 
-    await (await connectEmbedded(join(data, 'database'), await freshTemplate())).close();
+    await makeEmbedded(join(data, 'database'));
     writeFileSync(file, good);
     const first = await startServer(environment);
     const { hash } = await hashOf(first.url);
@@ -122,7 +121,7 @@ async function connected(port: number, ended: Promise<unknown>): Promise<Socket>
 describe.concurrent('SIGTERM', () => {
   it('serves who still comes for the time of the drain, and ends with 0 beside connections that say nothing', async () => {
     const data = join(folder, 'stopped');
-    await (await connectEmbedded(join(data, 'database'), await freshTemplate())).close();
+    await makeEmbedded(join(data, 'database'));
     const server = await spawnServer({
       DATA_DIR: data,
       DEFINITIONS_DIR: join(ROOT, 'tests', 'fixtures', 'small'),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Connection, connectEmbedded } from '../../server/database/connect.ts';
 import { createSweeps } from '../../server/jobs/sweeps.ts';
-import { freshTemplate } from '../../server/testing/fresh-template.ts';
+import { makeEmbedded } from './make-embedded.ts';
 import { ROOT, SHORT_LIVED } from './running-server.ts';
 
 const MINUTES = 2;
@@ -14,7 +14,7 @@ let folder: string;
 let connection: Connection | null = null;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aula-sweep-'));
-  await (await connectEmbedded(join(folder, 'database'), await freshTemplate())).close();
+  await makeEmbedded(join(folder, 'database'));
 });
 afterAll(async () => {
   await connection?.close();

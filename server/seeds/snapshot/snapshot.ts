@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../src/definition/model.ts';
 import { type Clock, clockAsItIs, saveClockOffset } from '../../core/clock.ts';
-import type { Change, Deps, Trx } from '../../core/deps.ts';
+import type { Change, Db, Deps, Trx } from '../../core/deps.ts';
 import type { Keys } from '../../core/secret.ts';
 import { createSecretBox } from '../../core/secret-box.ts';
 import { system } from '../../core/tables.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { FileStore } from '../../files/store.ts';
 import { closeKeys, openKeys } from '../../signing/carried-keys.ts';
 import type { SeedResult } from '../seed.ts';
-import { lockSeeding, noteSeeded, wasSeeded } from '../seeded.ts';
+import { filledWith, forgetFilled, lockSeeding, noteFilled, noteSeeded, wasSeeded } from '../seeded.ts';
 import type { Snapshot } from './snapshot-file.ts';
 import { fillTables, fitsTables, readTables } from './table-content.ts';
 
@@ -32,9 +32,21 @@ export async function takeSnapshot(
 }
 
 /**
+ * Puts the rows of a snapshot into a fresh database ahead of its first start, which makes them its own by `loadSnapshot`:
+ * how long that takes then hardly depends on how many they are.
+ */
+export async function fillAhead(db: Db, snapshot: Snapshot): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await fillTables(trx, snapshot.tables);
+    await noteFilled(trx, snapshot.key);
+  });
+  await sql`analyze`.execute(db);
+}
+
+/**
  * Puts a snapshot into a database that was never seeded and sets the clock to where it was taken. Answers what playing it
  * had written, or `null`, with nothing changed, when the database is seeded by now or has other tables. What the database
- * refuses is thrown, and the clock goes on as before.
+ * refuses is thrown, and the clock goes on as before. Rows that were filled in ahead stay as they are.
  */
 export async function loadSnapshot(
   { deps, store, keys }: { deps: Deps; store: FileStore; keys: Keys },
@@ -46,10 +58,14 @@ export async function loadSnapshot(
   // Before the rows: a file without a row is litter, a row without its file is a broken link.
   await writeFiles(store, snapshot);
   const putBack = clockAsItIs(clock);
+  let ahead = false;
   const loaded = await inTransaction(db, async (trx) => {
     await lockSeeding(trx);
     if (await wasSeeded(trx)) return false;
-    await fillDatabase(trx, snapshot, clock);
+    ahead = (await filledWith(trx)) === snapshot.key;
+    if (!ahead) await fillTables(trx, snapshot.tables);
+    await forgetFilled(trx);
+    await beginAt(trx, snapshot, clock);
     await closeKeys(trx, createSecretBox(keys('signing')), snapshot.keys);
     await changes.mark(trx, recordsIn(snapshot, model));
     return true;
@@ -58,13 +74,17 @@ export async function loadSnapshot(
     throw error;
   });
   if (!loaded) return null;
-  await sql`analyze`.execute(db);
+  if (!ahead) await sql`analyze`.execute(db);
   return { rows: snapshot.rows, steps: snapshot.steps };
 }
 
 /** The rows of a snapshot, in a database that has its tables and no rows. Sets `clock` to where it was taken, and keeps that. */
 export async function fillDatabase(trx: Trx, snapshot: Snapshot, clock: Clock): Promise<void> {
   await fillTables(trx, snapshot.tables);
+  await beginAt(trx, snapshot, clock);
+}
+
+async function beginAt(trx: Trx, snapshot: Snapshot, clock: Clock): Promise<void> {
   clock.set(new Date(snapshot.clock));
   await saveClockOffset(trx, clock);
   await noteSeeded(trx);
