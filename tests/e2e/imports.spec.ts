@@ -63,7 +63,7 @@ test('a file of students is looked at, decided about row by row, and written', {
   await expect(page.getByText('Belum ada yang disimpan.')).toBeVisible();
   await expect(page.getByText('2 baru, 3 diperbarui')).toBeVisible();
   await expect(page.getByText('2 isi, 2 ganda')).toBeVisible();
-  await expect(page.getByText('Tidak diimpor karena tidak dikenal: Catatan.')).toBeVisible();
+  await expect(page.getByText('7 kolom dikenali dari baris judul. Tidak diimpor: Catatan.')).toBeVisible();
   await expect(rowsIn(page, 'Salah')).toHaveCount(4);
   await expect(rowsIn(page, 'Salah').nth(1)).toContainText('IPK paling banyak 4.');
   await expectSoundPage(page);
