@@ -17,8 +17,8 @@ export interface SearchQuestion {
 
 /**
  * Rows in whose fields at `paths` every word of the text occurs, without regard to case and accents. Fields may lie behind
- * references, or in rows that point to these. Written so that the trigram indexes serve: the paths are search fields of the record, those of them that who
- * asks may read. Without any nothing is found.
+ * references, or in rows that point to these. Written so that the trigram indexes serve: the paths are search fields of the
+ * record, those of them that who asks may read. Without any nothing is found.
  */
 export function searchRule(model: Model, record: RecordModel, { alias, text, paths }: SearchQuestion): Truth {
   return allOf(

@@ -63,9 +63,9 @@ export async function loadSnapshot(
     await lockSeeding(trx);
     if (await wasSeeded(trx)) return false;
     ahead = (await filledWith(trx)) === snapshot.key;
-    if (!ahead) await fillTables(trx, snapshot.tables);
     await forgetFilled(trx);
-    await beginAt(trx, snapshot, clock);
+    if (ahead) await beginAt(trx, snapshot, clock);
+    else await fillDatabase(trx, snapshot, clock);
     await closeKeys(trx, createSecretBox(keys('signing')), snapshot.keys);
     await changes.mark(trx, recordsIn(snapshot, model));
     return true;
