@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportColumns } from '../../../definition/wire.ts';
 import { beginImport, downloadTemplate } from '../../data/imports.ts';
-import { ApiError, isRecord } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
+import { inputFaults } from '../../errors/input-faults.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -105,10 +105,5 @@ export function ChooseFile({ block, columns, onBegun, onFile, onMap }: ChooseFil
 }
 
 /** Whether the file was refused for its headings alone. */
-function isOfHeadings(error: unknown): boolean {
-  if (!(error instanceof ApiError) || !isRecord(error.body) || !Array.isArray(error.body.errors))
-    return false;
-  return error.body.errors.some(
-    (one: unknown) => isRecord(one) && isRecord(one.source) && one.source.pointer === '/columns',
-  );
-}
+const isOfHeadings = (error: unknown): boolean =>
+  inputFaults(error).fields.some(({ pointer }) => pointer === '/columns');
