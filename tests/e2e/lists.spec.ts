@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { PDF } from '@libpdf/core';
 import type { Page } from '@playwright/test';
 import { dialogOf } from './support/acting.ts';
 import { callAs } from './support/api.ts';
@@ -315,8 +316,14 @@ test('on paper a list is a table without the shell', { tag: '@desktop' }, async 
     const cell = table.querySelector('tbody tr td:not(:has(input))') as Element;
     return [getComputedStyle(cell).borderLeftStyle, getComputedStyle(cell, '::before').content];
   });
-  expect(ruled).toEqual(['solid', 'counter(row) ". "']);
+  expect(ruled).toEqual(['solid', 'counter(row) ".\u00a0"']);
   const turned = () => getComputedStyle(document.body).getPropertyValue('page');
   expect(await page.evaluate(turned)).toBe('wide');
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
+  // From the narrowest window too: across, ten rows on two sheets, which name their columns both.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('table', { name: 'Peserta Ujian Tesis' })).toHaveCount(0);
+  const sheets = (await PDF.load(await page.pdf({ preferCSSPageSize: true }))).getPages();
+  expect(sheets.map(({ width, height }) => width > height)).toEqual([true, true]);
+  for (const sheet of sheets) expect(sheet.extractText().text).toMatch(/NIM Nama Judul .*Status/);
 });

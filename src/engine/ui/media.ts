@@ -1,19 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-function subscribeTo(query: string) {
-  return (notify: () => void): (() => void) => {
-    const list = globalThis.matchMedia?.(query);
-    list?.addEventListener('change', notify);
-    return () => list?.removeEventListener('change', notify);
+const PHONE = '(max-width: 640px)';
+const PRINTING = ['beforeprint', 'afterprint'];
+let onPaper = false;
+
+function subscribe(notify: () => void): () => void {
+  const list = globalThis.matchMedia?.(PHONE);
+  const turn = ({ type }: Event) => {
+    onPaper = type === 'beforeprint';
+    notify();
+  };
+  list?.addEventListener('change', notify);
+  for (const type of PRINTING) addEventListener(type, turn);
+  return () => {
+    list?.removeEventListener('change', notify);
+    for (const type of PRINTING) removeEventListener(type, turn);
   };
 }
 
-/** True while the media query holds; false where there is no `matchMedia`. */
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(subscribeTo(query), () => globalThis.matchMedia?.(query).matches ?? false);
-}
-
-/** Up to 640 px: rows become blocks, the bottom bar and the dock appear. */
+/**
+ * Up to 640 px: rows become blocks, the bottom bar and the dock appear; false where there is no `matchMedia`. What is
+ * printed is as wide as paper, and becomes so before the browser counts its pages.
+ */
 export function usePhone(): boolean {
-  return useMedia('(max-width: 640px)');
+  return useSyncExternalStore(subscribe, () => !onPaper && (globalThis.matchMedia?.(PHONE).matches ?? false));
 }

@@ -2,9 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import type { Column, DataTableProps, PhonePlace } from './data-table-props.ts';
+import { wideOnPaper } from './on-paper.ts';
 import { SelectRow } from './row-checks.tsx';
 
-/** Each row as a block, its cells at the places that their columns name. */
+/** Each row as a block, its cells at the places that their columns name. Paper has the table, and its page is turned before. */
 export function RowBlocks<Row>(props: DataTableProps<Row>) {
   const { caption, rows, rowKey, selected, onSelect, rowTone, busy, asBlocks, above } = props;
   return (
@@ -12,6 +13,7 @@ export function RowBlocks<Row>(props: DataTableProps<Row>) {
       className={classes(styles.blocks, asBlocks && styles.inset, busy && styles.busy)}
       aria-label={caption}
       aria-busy={busy}
+      data-wide={asBlocks ? undefined : wideOnPaper(props.columns)}
     >
       {rows.map((row, index) => {
         const key = rowKey(row);

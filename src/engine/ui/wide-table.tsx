@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import type { Column, DataTableProps, Sort } from './data-table-props.ts';
 import { Icon } from './icons/icon.tsx';
+import { printOf, wideOnPaper } from './on-paper.ts';
 import { SelectAll, SelectRow } from './row-checks.tsx';
 import { useScrollBox } from './scroll-box.ts';
 
@@ -22,7 +23,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
         )}
         style={before === undefined ? undefined : ({ '--before': before } as CSSProperties)}
         aria-busy={busy}
-        data-wide={isWideOnPaper(columns) || undefined}
+        data-wide={wideOnPaper(columns)}
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -75,16 +76,6 @@ function cellClass<Row>(column: Column<Row>): string {
     column.nowrap && styles.nowrap,
     column.phone === 'name' && styles.naming,
   );
-}
-
-/** From this many printed columns on the page is turned (styles/print.css). */
-function isWideOnPaper<Row>(columns: Column<Row>[]): boolean {
-  return columns.filter((column) => printOf(column) !== 'hide').length >= 10;
-}
-
-/** What can be pressed means nothing on paper. */
-function printOf<Row>(column: Column<Row>): 'hide' | undefined {
-  return column.phone === 'action' ? 'hide' : undefined;
 }
 
 interface HeadCellProps<Row> {
