@@ -38,6 +38,8 @@ function stagesIn(knob: Json | undefined): Map<string, Json | undefined> {
 const isObject = (item: Json): item is JsonObject =>
   typeof item === 'object' && item !== null && !Array.isArray(item);
 
+const textsOf = (list: Json | undefined): string[] => (Array.isArray(list) ? list.map(String) : []);
+
 function slotOf(stage: string, item: JsonObject, verifierName: (code: string) => string): Slot {
   const verifier = typeof item.verifier === 'string' ? item.verifier : null;
   const [code, label] = [String(item.code), String(item.label)];
@@ -46,8 +48,9 @@ function slotOf(stage: string, item: JsonObject, verifierName: (code: string) =>
     label,
     stage,
     required: item.required !== false,
-    formats: Array.isArray(item.formats) ? item.formats.map(String) : [],
+    formats: textsOf(item.formats),
     max_mb: typeof item.max_mb === 'number' ? item.max_mb : 10,
+    ...(Array.isArray(item.look_for) && { look_for: textsOf(item.look_for) }),
     verifier: verifier === null ? null : verifierName(verifier),
     asked: { code, label, stage, verifier },
   };

@@ -185,6 +185,9 @@ test('files are looked through one after another beside what is decided on each'
   const drawn = page.getByRole('region', { name: 'Halaman 1 dari 1' }).locator('canvas');
   await expect(drawn).toBeVisible();
   await expect(accept).toBeFocused();
+  // What is drawn of the file leaves the bar above it in sight, also where all of it scrolls as one.
+  await expect(page.getByRole('button', { name: 'Unduh' })).toBeInViewport();
+  await page.getByRole('checkbox', { name: 'Abstrak dua bahasa' }).check();
   expect(await accessFaults(page)).toEqual([]);
   expect(await widerThanScreen(page)).toEqual([]);
   await page.keyboard.press('t');

@@ -1,5 +1,17 @@
 import { Labelled } from './cells.ts';
-import { flag, list, moment, number, object, oneOf, orNull, type Static, text, whole } from './schema.ts';
+import {
+  flag,
+  list,
+  moment,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  type Static,
+  text,
+  whole,
+} from './schema.ts';
 
 /** One handed-in file of a slot. */
 export const DocumentVersion = object({
@@ -26,6 +38,8 @@ export const DocumentSlot = object({
   required: flag,
   formats: list(text),
   max_mb: number,
+  /** What is looked for in it by whoever checks it. */
+  look_for: optional(list(text)),
   /** Who checks it, in words. */
   verifier: orNull(text),
   /** Newest first. */

@@ -85,7 +85,7 @@ export async function drawPages(place: PagePlace, pdf: PdfDocument, stop: AbortS
   viewer.setDocument(pdf);
   linkService.setDocument(pdf);
   await placed;
-  viewer.currentScaleValue = FIRST_FIT;
+  fitIn(place, viewer, FIRST_FIT);
 
   let state: PdfState = {
     page: 1,
@@ -197,14 +197,23 @@ function fitOf(preset: string | undefined): PdfFit {
   return preset === 'page-width' || preset === 'page-fit' ? preset : null;
 }
 
+/** Fits the pages in. Where all of them are in sight the library scrolls what stands around: that stays where it is. */
+function fitIn({ container }: PagePlace, viewer: PDFViewer, value: string): void {
+  const around: [Element, number][] = [];
+  for (let box = container.parentElement; box; box = box.parentElement) around.push([box, box.scrollTop]);
+  viewer.currentScaleValue = value;
+  for (const [box, top] of around) box.scrollTop = top;
+}
+
 /** Pages that follow their place's width do so when it changes. */
-function refit(viewer: PDFViewer, { container }: PagePlace, stop: AbortSignal): void {
+function refit(viewer: PDFViewer, place: PagePlace, stop: AbortSignal): void {
+  const { container } = place;
   let width = container.clientWidth;
   const observer = new ResizeObserver(() => {
     if (container.clientWidth === width || container.clientWidth === 0) return;
     width = container.clientWidth;
     const { currentScaleValue: value } = viewer;
-    if (Number.isNaN(Number(value))) viewer.currentScaleValue = value;
+    if (Number.isNaN(Number(value))) fitIn(place, viewer, value);
     viewer.update();
   });
   observer.observe(container);

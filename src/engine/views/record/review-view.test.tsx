@@ -35,6 +35,7 @@ const slot = (code: string): DocumentSlot => {
     required: true,
     formats: ['pdf'],
     max_mb: 10,
+    look_for: [`Judul ${code}`, 'Abstrak dua bahasa'],
     upload: false,
     versions: [
       {
@@ -112,6 +113,18 @@ it('goes to the next that waits once one is decided on, and ends where none does
     ['b', 'accepted'],
     ['c', 'accepted'],
   ]);
+});
+
+it('lists what is looked for, begins it anew with each file, and is decided with the focus there too', async () => {
+  const dialog = await open();
+  const both = within(dialog).getByRole('group', { name: 'Yang diperiksa 0 dari 2' });
+  const point = within(both).getByRole('checkbox', { name: 'Abstrak dua bahasa' });
+  fireEvent.click(point);
+  expect(within(dialog).getByRole('group', { name: 'Yang diperiksa 1 dari 2' })).toBe(both);
+  fireEvent.keyDown(point, { key: 't' });
+  expect(await within(dialog).findByRole('checkbox', { name: 'Judul b' })).toHaveProperty('checked', false);
+  expect(within(dialog).getByRole('group', { name: 'Yang diperiksa 0 dari 2' })).toBeTruthy();
+  expect(within(dialog).getByRole('region', { name: 'Berkas' }).textContent).toContain('1 dari 3 diputuskan');
 });
 
 it('goes on without deciding, round and round, and back to the page', async () => {

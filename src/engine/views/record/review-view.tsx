@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Offer } from '../../../definition/wire.ts';
 import { sourceOf } from '../../data/file-source.ts';
 import { fileCall } from '../../data/files.ts';
 import { formatDate } from '../../format/dates.ts';
-import { blockDataIn, usePage } from '../../page/page-context.tsx';
+import { usePage } from '../../page/page-context.tsx';
 import { FileView } from '../../pdf/file-view.tsx';
 import { useFilePlaces } from '../../pdf/use-file-places.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import * as uiTexts from '../../ui/texts.ts';
 import { blockedText } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/action-host.tsx';
-import * as viewTexts from '../texts.ts';
-import { metOf, Verdicts } from '../verdicts.tsx';
 import { statusOf } from './document-slots.ts';
+import { Earlier, LookFor } from './review-beside.tsx';
+import { Passed, ReviewFiles } from './review-files.tsx';
 import { nextWaiting, type Reviewed } from './review-queue.ts';
 import styles from './review-view.module.css';
 import * as texts from './texts.ts';
@@ -29,8 +29,8 @@ export interface ReviewProps {
 }
 
 /**
- * Looks through the files of a record one after another, over the whole window: the file, what it is, and beside it what is
- * decided. What was decided on opens the next that waits; T accepts, K returns, the arrow down goes on, Esc leads back to where
+ * Looks through the files of a record one after another, over the whole window: all files at one side, the file, and at the
+ * other what is looked for in it and decided. What was decided on opens the next that waits; T accepts, K returns, the arrow down goes on, Esc leads back to where
  * it began.
  */
 export default function Review({ block, list, offersOf, onClose }: ReviewProps) {
@@ -60,7 +60,11 @@ export default function Review({ block, list, offersOf, onClose }: ReviewProps) 
   const press = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target instanceof Element && target.matches('input, textarea, select, [role=region]')) return;
+    if (
+      target instanceof Element &&
+      target.matches('input:not([type=checkbox]), textarea, select, [role=region]')
+    )
+      return;
     const act = panel.current?.querySelector<HTMLElement>(`[data-key="${event.key.toLowerCase()}"]`);
     if (!act) return;
     event.preventDefault();
@@ -76,13 +80,22 @@ export default function Review({ block, list, offersOf, onClose }: ReviewProps) 
           <h2 id="telaah">{texts.reviewOf(slot.label)}</h2>
           <p>{page.heading || page.title}</p>
         </div>
-        <p className={styles.count}>{texts.leftToReview(left, list.length)}</p>
+        <div className={styles.count}>
+          <p>{texts.leftToReview(left, list.length)}</p>
+          <Passed list={list} current={current} />
+        </div>
       </header>
       <div className={styles.file}>
         <Shown key={version.file} current={current} />
       </div>
       <div className={styles.beside}>
         <section ref={panel} className={styles.panel} aria-label={texts.decision}>
+          {current.waits ? (
+            <p className={styles.turn}>
+              <Icon name="arrow-right" size={16} />
+              {uiTexts.yourTurn}
+            </p>
+          ) : null}
           <h3>{slot.label}</h3>
           <p className={styles.meta}>
             {version.name}
@@ -106,41 +119,15 @@ export default function Review({ block, list, offersOf, onClose }: ReviewProps) 
             {said}
           </p>
         </section>
+        <LookFor key={version.id} points={slot.look_for ?? []} />
         <Earlier current={current} />
-        <section aria-label={viewTexts.documents}>
-          <h3>{viewTexts.documents}</h3>
-          <ol className={styles.list}>
-            {list.map((one) => (
-              <li key={one.slot.code}>
-                <button
-                  type="button"
-                  className={styles.item}
-                  aria-current={one === current || undefined}
-                  onClick={() => setCode(one.slot.code)}
-                >
-                  <Icon name={one.waits ? 'clock' : ICONS[statusOf(one.version).tone]} size={16} />
-                  <span>
-                    {one.slot.label}
-                    <span className={styles.meta}>{statusOf(one.version).label}</span>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <Rules />
+      </div>
+      <div className={styles.files}>
+        <ReviewFiles list={list} current={current} onChoose={setCode} />
       </div>
     </dialog>
   );
 }
-
-const ICONS = {
-  grey: 'circle-dashed',
-  amber: 'clock',
-  blue: 'clock',
-  green: 'check-circle',
-  red: 'alert-triangle',
-} as const;
 
 /** Over the page while it exists; what Esc would close by itself is asked of whoever opened it. */
 function useModal(onClose: () => void) {
@@ -212,41 +199,5 @@ function Act({ offer, letter, primary, about }: ActProps) {
         {letter.toUpperCase()}
       </span>
     </Button>
-  );
-}
-
-/** Why the version before was sent back: whether that is mended is what is looked for. */
-function Earlier({ current: { slot, version } }: { current: Reviewed }) {
-  const noted = slot.versions.filter((one) => one !== version && one.note);
-  if (noted.length === 0) return null;
-  return (
-    <section aria-label={texts.earlierVersions}>
-      <h3>{texts.earlierVersions}</h3>
-      {noted.map((one) => (
-        <div key={one.id}>
-          <p className={styles.meta}>
-            {statusOf(one).label}, {formatDate(one.checked_at ?? one.at)}
-          </p>
-          <blockquote className={styles.note}>{one.note}</blockquote>
-        </div>
-      ))}
-    </section>
-  );
-}
-
-/** The rules that the page tells of its row. */
-function Rules() {
-  const { page, screen } = usePage();
-  const checks = everyBlock(screen).flatMap((block) =>
-    block.kind === 'checklist' ? (blockDataIn(page, block)?.checks ?? []) : [],
-  );
-  if (checks.length === 0) return null;
-  return (
-    <section aria-label={viewTexts.rules}>
-      <h3>
-        {viewTexts.rules} <span className={styles.meta}>{metOf(checks)}</span>
-      </h3>
-      <Verdicts label={viewTexts.rules} checks={checks} />
-    </section>
   );
 }
