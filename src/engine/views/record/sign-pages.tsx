@@ -18,7 +18,10 @@ export interface SignPagesProps {
   onFailed: (error: unknown) => void;
 }
 
-/** The pages of a document with the places marked at which the viewer is asked to sign; the first one is brought into sight. */
+/**
+ * The pages of a document with the places marked at which the viewer is asked to sign; the first one is
+ * brought into sight. What stands below has its place before the file is there.
+ */
 export function SignPages({ id, label, places, onFailed }: SignPagesProps) {
   const { key } = usePage();
   const [file, setFile] = useState<Blob | null>(null);
@@ -54,34 +57,37 @@ export function SignPages({ id, label, places, onFailed }: SignPagesProps) {
       gone = true;
     };
   }, [controls]);
-  if (!file) return <Skeleton />;
   return (
     <>
       <p>
         {texts.signPages([...new Set(places.map(({ page }) => page))].toSorted((one, other) => one - other))}
       </p>
       <div className={styles.signPages}>
-        <PdfPages
-          file={file}
-          label={label}
-          onControls={setControls}
-          overlay={(number) => {
-            const sheet = sheets[number - 1];
-            return sheet
-              ? places
-                  .filter(({ page }) => page === number)
-                  .map((place) => (
-                    <span
-                      key={`${place.kind} ${place.x} ${place.y}`}
-                      className={styles.signPlace}
-                      style={shares(place, sheet)}
-                    >
-                      {texts.signHere[place.kind]}
-                    </span>
-                  ))
-              : null;
-          }}
-        />
+        {file ? (
+          <PdfPages
+            file={file}
+            label={label}
+            onControls={setControls}
+            overlay={(number) => {
+              const sheet = sheets[number - 1];
+              return sheet
+                ? places
+                    .filter(({ page }) => page === number)
+                    .map((place) => (
+                      <span
+                        key={`${place.kind} ${place.x} ${place.y}`}
+                        className={styles.signPlace}
+                        style={shares(place, sheet)}
+                      >
+                        {texts.signHere[place.kind]}
+                      </span>
+                    ))
+                : null;
+            }}
+          />
+        ) : (
+          <Skeleton />
+        )}
       </div>
     </>
   );
