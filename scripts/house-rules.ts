@@ -25,6 +25,7 @@ import { ownLocale } from './house-rules/own-locale.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
 import { readSources, TEXTS } from './house-rules/source-files.ts';
 import { styleNames } from './house-rules/style-names.ts';
+import { typeSize } from './house-rules/type-size.ts';
 import { importZones } from './house-rules/zones.ts';
 
 const sources = readSources(['src', 'server', 'scripts', 'tests', 'bench']);
@@ -53,6 +54,7 @@ const findings: Finding[] = [
   ...lockFile('package-lock.json'),
   ...licences('package-lock.json'),
   ...sources.flatMap(fileSize),
+  ...texts.flatMap(typeSize),
 ];
 
 for (const { level, file, line, message } of findings) console.log(`${file}:${line}  ${level}: ${message}`);

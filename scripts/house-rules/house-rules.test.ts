@@ -15,6 +15,7 @@ import { checkMap } from './map.ts';
 import { namedClasses } from './named-classes.ts';
 import { wordsOf, wordUses } from './product-words.ts';
 import { styleNames } from './style-names.ts';
+import { typeSize } from './type-size.ts';
 import { importZones } from './zones.ts';
 
 describe('importsOf', () => {
@@ -282,6 +283,21 @@ describe('fileSize', () => {
     { lines: 401, warnings: 1 },
   ])('of $lines lines gives $warnings warnings', ({ lines, warnings }) => {
     expect(fileSize({ path: 'a.ts', text: 'x\n'.repeat(lines - 1) })).toHaveLength(warnings);
+  });
+});
+
+describe('typeSize', () => {
+  const ofLines = (lines: number) => `type: one\n${'x: 1\n'.repeat(lines - 1)}`;
+  it.each([
+    { path: 'screens/one.yaml', text: ofLines(60), lines: [] },
+    { path: 'screens/one.yaml', text: ofLines(61), lines: [61] },
+    { path: 'screens/one.yaml', text: `# one\ntype: one\nlabel: ${'x'.repeat(113)}\n`, lines: [] },
+    { path: 'screens/one.yaml', text: `# one\ntype: one\nlabel: ${'x'.repeat(114)}\n`, lines: [3] },
+    { path: 'screens/one.story.yaml', text: ofLines(61), lines: [] },
+    { path: 'screens/page.yaml', text: ofLines(61).replace('type', 'screen'), lines: [] },
+    { path: 'schemas/one.yaml', text: ofLines(61), lines: [] },
+  ])('finds $lines in $path', ({ path, text, lines }) => {
+    expect(typeSize({ path, text }).map(({ line }) => line)).toEqual(lines);
   });
 });
 
