@@ -15,6 +15,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
+    // What comes by itself comes within milliseconds, but for a busy machine that has none to spare.
+    expect: { poll: { timeout: 15_000 } },
     // Every stage runs much of the same code: what one has transformed the next ones take from the disk.
     experimental: { fsModuleCache: true },
     unstubEnvs: true,
