@@ -84,6 +84,8 @@ export async function drawPages(place: PagePlace, pdf: PdfDocument, stop: AbortS
   eventBus.on('pagesinit', isPlaced);
   viewer.setDocument(pdf);
   linkService.setDocument(pdf);
+  // Nothing more is asked of a file that nobody looks at; pages of it that come late find no place.
+  stop.addEventListener('abort', () => viewer.setDocument(null as never));
   await placed;
   fitIn(place, viewer, FIRST_FIT);
 

@@ -38,16 +38,19 @@ export async function openPdf(
     const wrong = reason === library.PasswordResponses.INCORRECT_PASSWORD;
     askPassword(wrong).then(answer, () => answer(new Error('no password')));
   };
-  const close = () => void task.destroy().finally(() => port.terminate());
+  const destroy = () => void task.destroy().finally(() => port.terminate());
   try {
     const pdf = await task.promise;
     if (pdf.numPages === 0) throw new PdfFault('empty');
-    return { pdf, close };
+    return { pdf, close: () => void pagesAskedFor(pdf).then(destroy) };
   } catch (error) {
-    close();
+    destroy();
     throw toFault(error);
   }
 }
+
+/** Settles once what draws pages has those it began with: it complains in the console of a file that goes before them. */
+const pagesAskedFor = (pdf: PdfDocument) => Promise.allSettled([pdf.getPage(1), pdf.getPage(pdf.numPages)]);
 
 /** How far into a file its mark may stand, as readers have always taken it. */
 const MARK_WITHIN = 1024;
