@@ -30,8 +30,8 @@ export interface ReviewProps {
 
 /**
  * Looks through the files of a record one after another, over the whole window: all files at one side, the file, and at the
- * other what is looked for in it and decided. What was decided on opens the next that waits; T accepts, K returns, the arrow down goes on, Esc leads back to where
- * it began.
+ * other what is looked for in it and decided. What was decided on opens the next that waits; T accepts, K returns, the arrow
+ * down goes on, Esc leads back to where it began.
  */
 export default function Review({ block, list, offersOf, onClose }: ReviewProps) {
   const { page } = usePage();
