@@ -73,6 +73,7 @@ const order = (more: { size?: string[]; tags?: string[]; name?: string } = {}) =
 const type = (code: string): Model['types'][string] => ({
   code,
   process: 'buy',
+  file: `screens/${code}.yaml`,
   label: code,
   departments: [],
   managers: [],

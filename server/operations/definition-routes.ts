@@ -18,8 +18,7 @@ export const administeredDefinitionRoutes: RoutePlugin = (app, deps) => {
   const { db, definitions, clock } = deps;
 
   app.get('/operations/definitions', async (request): Promise<DefinitionState> => {
-    const { viewer } = await requireAdministration(deps, request);
-    return definitionState(deps, viewer);
+    return definitionState(deps, await requireAdministration(deps, request));
   });
 
   app.get('/operations/definitions/file', async (request): Promise<DefinitionFile> => {
@@ -47,6 +46,6 @@ export const administeredDefinitionRoutes: RoutePlugin = (app, deps) => {
     await takeCostly(deps, 'export', { viewer: reader.viewer, address: request.ip });
     await noteAct(db, { request, reader, action: 'check-definitions' });
     await definitions.check();
-    return definitionState(deps, reader.viewer);
+    return definitionState(deps, reader);
   });
 };

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceFile } from '../../src/definition/compiler.ts';
+import { sql } from 'kysely';
 import type { Model } from '../../src/definition/model.ts';
 import type { DefinitionFault, DefinitionProblem, DefinitionState } from '../../src/definition/wire.ts';
 import { mayOpen } from '../access/grant.ts';
 import type { Deps, Viewer } from '../core/deps.ts';
 import { system } from '../core/tables.ts';
 import { keptDefinitions } from '../definitions/kept-sources.ts';
+import { plainText } from '../scene/write-text.ts';
+import type { Administration } from './administration.ts';
 
 const MOST_FAULTS = 50;
 const MOST_HISTORY = 20;
@@ -17,7 +19,7 @@ const AROUND = 2;
 /** What is in force, what of it there is, and why the files on the disk are not. */
 export async function definitionState(
   { db, definitions, config }: Pick<Deps, 'db' | 'definitions' | 'config'>,
-  viewer: Viewer,
+  reader: Administration,
 ): Promise<DefinitionState> {
   const model = definitions.current();
   const faults = definitions.problems().slice(0, MOST_FAULTS);
@@ -34,8 +36,9 @@ export async function definitionState(
     files: kept?.files.length ?? 0,
     faults: await Promise.all(faults.map((fault) => withLines(config.definitionsDir, fault))),
     refused_at: definitions.refusedAt(),
-    types: typesOf(model, kept?.files ?? []),
-    screens: screensOf(model, viewer),
+    bound: await boundRows(db, model, reader),
+    types: typesOf(model),
+    screens: screensOf(model, reader.viewer),
     history: versions.map(({ hash, applied_at, statements }) => ({
       hash,
       at: applied_at,
@@ -44,17 +47,35 @@ export async function definitionState(
   };
 }
 
-function typesOf({ types }: Model, files: readonly SourceFile[]): DefinitionState['types'] {
-  return Object.values(types).map((type) => {
-    const { code, label, departments, spec } = type;
-    const says = new RegExp(`^type: *["']?${code}["']? *$`, 'm');
+/** Rows that follow a type, in the departments of the reader. */
+async function boundRows(
+  db: Deps['db'],
+  { processes, records }: Model,
+  { departments, all }: Administration,
+): Promise<DefinitionState['bound']> {
+  const own = Object.values(processes).filter(({ name, types_of }) => types_of === name);
+  return Promise.all(
+    own.map(async ({ record }) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.table(record)}
+        where deleted_at is null and (${all} or department = any(${departments}))`.execute(db);
+      return { of: records[record]?.title ?? record, rows: rows[0]?.count ?? 0 };
+    }),
+  );
+}
+
+function typesOf({ types, processes }: Model): DefinitionState['types'] {
+  return Object.values(types).map(({ file, ...type }) => {
+    const { code, process, label, departments, spec } = type;
+    const facts = processes[process]?.facts ?? [];
     return {
       code,
       label,
       departments,
       stages: Array.isArray(spec.stages) ? spec.stages.length : 0,
+      facts: facts.map((fact) => ({ label: fact.label, value: plainText(fact.text, '', { spec }) })),
       digest: createHash('sha256').update(JSON.stringify(type)).digest('hex'),
-      file: files.find(({ text }) => says.test(text))?.path ?? null,
+      file,
     };
   });
 }

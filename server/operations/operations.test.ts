@@ -375,16 +375,30 @@ describe('definitions', () => {
 
   test('tell which file says a type and what opens for the reader, and are handed over whole or one by one', async () => {
     const files = [
-      { path: 'screens/desk/regular-loan.yaml', text: 'type: regular_loan\nlabel: Pinjam\n' },
+      { path: 'screens/desk/regular-loan.yaml', text: 'type: regular_loan # pinjam\n' },
       { path: 'schemas/a.yaml', text: 'one: 1\n' },
     ];
     await keepSources(faculty.deps.db, faculty.deps.definitions.hash(), files);
-    const { types, screens } = (await physics.get('/operations/definitions')).body;
+    const { book, member: borrower } = faculty.rows;
+    const loan = { kind: 'regular_loan', book, borrower, status: 'draft' };
+    for (const department of ['FIS', 'KIM'])
+      await faculty.deps.db
+        .insertInto('loan')
+        .values({ ...loan, id: newId(), department })
+        .execute();
+    const { types, screens, bound } = (await physics.get('/operations/definitions')).body;
     const found = types.find(({ code }: { code: string }) => code === 'regular_loan');
     expect(found).toMatchObject({
       file: 'screens/desk/regular-loan.yaml',
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      facts: [
+        { label: 'Lama', value: '14 hari' },
+        { label: 'Diperiksa', value: '2' },
+      ],
     });
+    const loans = (of: number) => [{ of: 'Peminjaman', rows: of }];
+    expect(bound).toEqual(loans(1));
+    expect((await everywhere.get('/operations/definitions')).body.bound).toEqual(loans(2));
     const opens = screens.map((one: { opens: string | null }) => one.opens);
     expect(opens).toContain('/meja/buku');
     expect(opens.filter((path: string | null) => path?.includes(':'))).toEqual([]);

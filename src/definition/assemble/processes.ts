@@ -54,6 +54,7 @@ function compileProcess(context: Context, draft: ProcessDraft): CompiledProcess 
       name: stage,
       label: compileLabel(context, label, scope),
     })),
+    ...compileFacts(context, draft),
     states,
     lists: draft.lists,
     transitions: Object.fromEntries(transitions.map(({ transition }) => [transition.name, transition])),
@@ -65,6 +66,18 @@ function compileProcess(context: Context, draft: ProcessDraft): CompiledProcess 
     forms: transitions.flatMap(({ form }) => form ?? []),
     judged: transitions.flatMap(({ judged }) => judged),
   };
+}
+
+/** Told of a type where there is no row, so over `spec` alone. */
+function compileFacts(context: Context, { node, name }: ProcessDraft): Pick<ProcessModel, 'facts'> {
+  const { vars } = scopeOf(context, { record: null, process: name });
+  const scope: Scope = { vars: vars.spec ? { spec: vars.spec } : {}, constants: {}, texts: {} };
+  const facts = entriesOf(get(node, 'facts')).map(([fact, said]) => ({
+    name: fact,
+    label: textOf(get(said, 'label')) ?? '',
+    text: compileLabel(context, get(said, 'text'), scope),
+  }));
+  return facts.length > 0 ? { facts } : {};
 }
 
 function checkFieldName(context: Context, node: Node | undefined, draft: ProcessDraft): void {

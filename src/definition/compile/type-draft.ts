@@ -179,6 +179,7 @@ function linkType(context: Named, draft: TypeDraft, isSound: boolean): WholeType
   const model = {
     code,
     process: draft.process,
+    file: draft.file.source.path,
     label,
     departments,
     managers,

@@ -1641,6 +1641,13 @@ stages?: {
 [k: string]: unknown
 } | unknown[]
 }
+facts?: {
+[k: string]: {
+label: string
+text: (string | unknown[])
+note?: string
+}
+}
 states?: {
 [k: string]: ProcessState
 }

@@ -144,6 +144,8 @@ export interface ProcessModel {
   manager: string | null;
   /** In order; one whose label is empty for a type is no step of its rows' way. */
   stages: { name: string; label: Text }[];
+  /** What is told of each of its types, over spec. */
+  facts?: { name: string; label: string; text: Text }[];
   states: Record<string, StateModel>;
   lists: Record<string, string[]>;
   transitions: Record<string, TransitionModel>;
@@ -156,6 +158,8 @@ export interface ProcessModel {
 export interface TypeModel {
   code: string;
   process: string;
+  /** The file that says it, from the root of the definitions. */
+  file: string;
   label: string;
   departments: string[];
   /** Roles behind the audience named by the process for those who run it. */

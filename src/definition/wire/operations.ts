@@ -108,16 +108,20 @@ export const DefinitionState = object({
   faults: list(DefinitionFault),
   /** When they were refused. */
   refused_at: orNull(moment),
+  /** What follows a type: of what kind of rows how many, in the departments of the reader. */
+  bound: list(object({ of: text, rows: whole })),
   types: list(
     object({
       code: text,
       label: text,
       departments: list(text),
       stages: whole,
+      /** What its process tells of it. */
+      facts: list(object({ label: text, value: text })),
       /** SHA-256 of what it says, hex. */
       digest: text,
       /** The file that says it. */
-      file: orNull(text),
+      file: text,
     }),
   ),
   screens: list(

@@ -31,6 +31,7 @@ const AT_FIRST = 6;
 const SHOWN = 16;
 /** The same of one type. */
 const OF_TYPE = 8;
+const NUMBER = /^\d*$/;
 
 type Type = DefinitionState['types'][number];
 type Screen = DefinitionState['screens'][number];
@@ -128,7 +129,7 @@ function Types({ types, refused }: { types: readonly Type[]; refused: ReadonlySe
       <Listed
         title={texts.examTypes}
         rows={types}
-        columns={typeColumns(refused, setShown)}
+        columns={typeColumns(types, refused, setShown)}
         rowKey={({ code }) => code}
       />
       {shown === null ? null : <DefinitionText path={shown} onClose={() => setShown(null)} />}
@@ -136,7 +137,7 @@ function Types({ types, refused }: { types: readonly Type[]; refused: ReadonlySe
   );
 }
 
-function Head({ state: { files, types, screens, hash, since } }: { state: DefinitionState }) {
+function Head({ state: { files, types, screens, hash, since, bound } }: { state: DefinitionState }) {
   const amounts = texts.amounts(
     formatNumber(files),
     formatNumber(types.length),
@@ -158,13 +159,32 @@ function Head({ state: { files, types, screens, hash, since } }: { state: Defini
           span: 2,
         },
         { label: texts.installedBy, value: texts.fromFiles },
+        ...bound.map(({ of, rows }) => ({ label: texts.bound(of), value: formatNumber(rows) })),
         { label: texts.condition, value: <Badge tone="green">{texts.valid}</Badge> },
       ]}
     />
   );
 }
 
-const typeColumns = (refused: ReadonlySet<string>, onShow: (file: string) => void): Column<Type>[] => [
+/** What the processes tell of their types, under one heading where several tell the same. */
+function factColumns(types: readonly Type[]): Column<Type>[] {
+  const labels = new Set(types.flatMap(({ facts }) => facts.map(({ label }) => label)));
+  return [...labels].map((header) => {
+    const valueIn = ({ facts }: Type) => facts.find(({ label }) => label === header)?.value ?? '';
+    return {
+      key: `fact:${header}`,
+      header,
+      align: types.every((type) => NUMBER.test(valueIn(type))) ? 'right' : 'left',
+      cell: valueIn,
+    };
+  });
+}
+
+const typeColumns = (
+  types: readonly Type[],
+  refused: ReadonlySet<string>,
+  onShow: (file: string) => void,
+): Column<Type>[] => [
   { key: 'code', header: texts.code, cell: ({ code }) => <span className={styles.code}>{code}</span> },
   {
     key: 'name',
@@ -173,14 +193,13 @@ const typeColumns = (refused: ReadonlySet<string>, onShow: (file: string) => voi
     cell: ({ label, file }) => (
       <>
         {label}
-        {file !== null && refused.has(file) ? (
-          <span className={styles.refused}>{texts.refusedType}</span>
-        ) : null}
+        {refused.has(file) ? <span className={styles.refused}>{texts.refusedType}</span> : null}
       </>
     ),
   },
   { key: 'departments', header: texts.departments, cell: ({ departments }) => departments.join(', ') },
   { key: 'stages', header: texts.stages, align: 'right', cell: ({ stages }) => formatNumber(stages) },
+  ...factColumns(types),
   {
     key: 'digest',
     header: texts.digestOf,
@@ -193,12 +212,11 @@ const typeColumns = (refused: ReadonlySet<string>, onShow: (file: string) => voi
     headerHidden: true,
     phone: 'action',
     align: 'right',
-    cell: ({ label, file }) =>
-      file === null ? null : (
-        <Button size="row" aria-label={texts.showFile(label)} onClick={() => onShow(file)}>
-          {texts.show}
-        </Button>
-      ),
+    cell: ({ label, file }) => (
+      <Button size="row" aria-label={texts.showFile(label)} onClick={() => onShow(file)}>
+        {texts.show}
+      </Button>
+    ),
   },
 ];
 

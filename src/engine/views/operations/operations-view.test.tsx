@@ -31,12 +31,17 @@ describe('definitions', () => {
     files: 64,
     faults: [],
     refused_at: null,
+    bound: [{ of: 'Pendaftaran', rows: 1902 }],
     types: [
       {
         code: 'thesis',
         label: 'Ujian tesis',
         departments: ['A', 'B'],
         stages: 9,
+        facts: [
+          { label: 'Berkas', value: '5' },
+          { label: 'Nilai', value: '2 kelompok' },
+        ],
         digest: 'cafe1234'.repeat(8),
         file: 'screens/thesis.yaml',
       },
@@ -57,6 +62,9 @@ describe('definitions', () => {
     expect(await screen.findByText('64 berkas, 1 jenis ujian, 7 layar')).toBeTruthy();
     expect(screen.getByText('0123456789abcdef')).toBeTruthy();
     expect(screen.getAllByText('Definisi yang berlaku')).toHaveLength(1);
+    expect(screen.getByText('Pendaftaran terikat').nextSibling?.textContent).toBe('1.902');
+    expect(screen.getByRole('columnheader', { name: 'Berkas' })).toBeTruthy();
+    expect(screen.getByText('2 kelompok')).toBeTruthy();
     expect(screen.queryByText(/ditolak/)).toBeNull();
     expect(screen.queryByText('Layar g')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Lihat semua 7' }));

@@ -18,6 +18,7 @@ export const inForceSince = 'Berlaku sejak';
 export const unknownSince = 'Tidak tercatat';
 export const installedBy = 'Dipasang lewat';
 export const fromFiles = 'Berkas di server';
+export const bound = (of: string) => `${of} terikat`;
 export const condition = 'Keadaan';
 export const valid = 'Berlaku';
 export const stillInForce = 'Definisi lama tetap berlaku, tidak ada data yang berubah.';
