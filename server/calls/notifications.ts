@@ -2,7 +2,7 @@ import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { refusal } from '../core/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bodyOf } from '../http/body.ts';
-import { termsOf } from '../jobs/notice-terms.ts';
+import { type NoticeTerms, termsOfUser } from '../jobs/notice-terms.ts';
 import { untilQuietEnds } from '../jobs/quiet-hours.ts';
 import { NOTIFICATION, notificationOf } from '../records/notifications.ts';
 import { createScene } from '../scene/scene.ts';
@@ -11,8 +11,8 @@ import { notified } from './notified.ts';
 const MOST = 100;
 
 /**
- * `GET /users/me/notifications` -> `{data, quiet_until}`, newest first; `POST /users/me/notifications/read` marks all as read, with
- * `{ids}` those alone.
+ * `GET /users/me/notifications` -> `{data, quiet_until, hides_text}`, newest first; `POST /users/me/notifications/read` marks all as
+ * read, with `{ids}` those alone.
  * Source: specification sections 4 and 7.
  */
 export const notificationRoutes: RoutePlugin = (app, deps) => {
@@ -31,7 +31,8 @@ export const notificationRoutes: RoutePlugin = (app, deps) => {
       .execute();
     const scene = await createScene(deps, { db, viewer, department: viewer.department });
     const data = (await notified(scene, rows)).map(({ record_id: _, record: __, ...row }) => row);
-    return { data, quiet_until: await quietUntil(deps, viewer.id) };
+    const terms = await termsOfUser(db, viewer.id);
+    return { data, quiet_until: quietUntil(deps, terms), hides_text: terms.hidden };
   });
 
   app.post('/users/me/notifications/read', async (request, reply) => {
@@ -53,10 +54,9 @@ export const notificationRoutes: RoutePlugin = (app, deps) => {
 };
 
 /** When the quiet hours end in which the person is now (ISO, by the faculty's clock); `null` = it is none of them. */
-async function quietUntil({ db, clock, definitions }: Deps, user: string): Promise<string | null> {
-  const account = await db.selectFrom('user').selectAll().where('id', '=', user).executeTakeFirst();
+function quietUntil({ clock, definitions }: Deps, { quiet }: NoticeTerms): string | null {
   const now = clock.now();
-  const left = untilQuietEnds(now, termsOf(account ?? {}).quiet, definitions.current().app.timezone);
+  const left = untilQuietEnds(now, quiet, definitions.current().app.timezone);
   return left === 0 ? null : new Date(now.getTime() + left).toISOString();
 }
 

@@ -13,6 +13,7 @@ import { notFoundError, refusal, tooManyError } from '../core/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bodyOf, textIn } from '../http/body.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
+import { termsOfUser } from '../jobs/notice-terms.ts';
 import { SOCKET_ID } from '../live/channels.ts';
 import type { Publisher } from '../live/publisher.ts';
 import {
@@ -104,7 +105,8 @@ export function chatRoutes(app: FastifyInstance, deps: Deps, { publish }: Pick<P
   app.get<Id>('/chat-messages/:id/unread', async (request): Promise<ChatUnread> => {
     const viewer = await auth.require(request);
     if (request.params.id !== viewer.id) throw notFoundError('messages of somebody else');
-    return { unread: await countUnread(db, viewer.id) };
+    const { hidden } = await termsOfUser(db, viewer.id);
+    return { unread: await countUnread(db, viewer.id), hides_text: hidden };
   });
 
   app.post('/chat-messages', async (request: FastifyRequest): Promise<{ data: ChatMessage }> => {

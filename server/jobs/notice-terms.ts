@@ -1,5 +1,6 @@
 import type { Model } from '../../src/definition/model.ts';
 import type { Config } from '../core/config.ts';
+import type { Db } from '../core/deps.ts';
 import type { Row } from '../core/tables.ts';
 import { saidBy } from '../scene/obeyed.ts';
 import type { Settings } from '../scene/settings.ts';
@@ -12,13 +13,21 @@ export interface NoticeTerms {
   /** HH:MM. */
   hour: string;
   quiet: QuietHours | null;
+  /** Whether what shows by itself on a screen says no more than that something came. */
+  hidden: boolean;
 }
 
 export function termsOf(account: Row): NoticeTerms {
-  const { notice_mail: mail, notice_mail_at: hour, quiet_from, quiet_until } = account;
-  const quiet = quietHours(quiet_from, quiet_until);
-  if (mail === 'daily' && typeof hour === 'string') return { mail, hour, quiet };
-  return { mail: mail === 'none' ? mail : 'now', hour: '', quiet };
+  const { notice_mail: mail, notice_mail_at: hour, quiet_from, quiet_until, hides_notice_text } = account;
+  const screen = { quiet: quietHours(quiet_from, quiet_until), hidden: hides_notice_text === true };
+  if (mail === 'daily' && typeof hour === 'string') return { mail, hour, ...screen };
+  return { mail: mail === 'none' ? mail : 'now', hour: '', ...screen };
+}
+
+/** Those of an account by its id. */
+export async function termsOfUser(db: Db, user: string): Promise<NoticeTerms> {
+  const account = await db.selectFrom('user').selectAll().where('id', '=', user).executeTakeFirst();
+  return termsOf(account ?? {});
 }
 
 interface InForce {

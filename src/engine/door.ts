@@ -65,6 +65,7 @@ export { controlClass, selectClass } from './ui/control-class.ts';
 export { CancelButton, ConfirmDialog, Dialog } from './ui/dialog.tsx';
 export { FieldFrame } from './ui/field-frame.tsx';
 export { GroupFrame } from './ui/group-frame.tsx';
+export { HeadLink } from './ui/head-link.tsx';
 export { SectionHeading } from './ui/heading.tsx';
 export { Icon, type IconName } from './ui/icons/icon.tsx';
 export { Link } from './ui/link.tsx';

@@ -2814,6 +2814,10 @@ quiet_from: (string | null)
  */
 quiet_until: (string | null)
 /**
+ * Isi pemberitahuan disembunyikan
+ */
+hides_notice_text: (boolean | null)
+/**
  * Akun demo
  */
 demo: (boolean | null)

@@ -10,5 +10,7 @@ export const widgets: WidgetLoaders = {
   signing: () => import('./signing/page.tsx'),
 };
 
-/** What stands beside other pages, of the part that `beside` of `app.yaml` names. */
-export const panels: PanelLoaders = { chat: () => import('./chat/panel.tsx') };
+/** What stands beside other pages and in their head, of the part that `beside` of `app.yaml` names. */
+export const panels: PanelLoaders = {
+  chat: { panel: () => import('./chat/panel.tsx'), head: () => import('./chat/head.tsx') },
+};

@@ -341,6 +341,27 @@ describe('mail of broadcasts', () => {
       select notice_mail_at, quiet_from, quiet_until from "user" where id = ${userId(account)}`.execute(db());
     expect(rows).toEqual([{ notice_mail_at: '07:00', quiet_from: null, quiet_until: null }]);
   });
+
+  it('whoever wants nothing read over their shoulder has that said with messages and notifications, and nobody else', async () => {
+    const hides = async (account: string) => {
+      const headers = await faculty.signIn(account, 'TKM');
+      const calls = ['/users/me/notifications', `/chat-messages/${userId(account)}/unread`];
+      const answers = await Promise.all(
+        calls.map((url) => faculty.app.inject({ url: `/api${url}`, headers })),
+      );
+      return answers.map((answer) => answer.json().hides_text);
+    };
+    expect(await hides('s1_tkm')).toEqual([false, false]);
+    expect(await choose('s1_tkm', 'choose_notices', { notice_mail: 'now', hides_notice_text: true })).toBe(
+      200,
+    );
+    expect([await hides('s1_tkm'), await hides('pendadaran')]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(await choose('s1_tkm', 'choose_notices', { notice_mail: 'now' })).toBe(200);
+    expect(await hides('s1_tkm')).toEqual([false, false]);
+  });
 });
 
 describe('the page of a broadcast', () => {

@@ -63,5 +63,9 @@ export const ChatMessages = object({ data: list(ChatMessage), links });
 export type ChatMessages = Static<typeof ChatMessages>;
 
 /** One's messages of all conversations that are not read. */
-export const ChatUnread = object({ unread: whole });
+export const ChatUnread = object({
+  unread: whole,
+  /** Whether what shows by itself says no more than who wrote. */
+  hides_text: flag,
+});
 export type ChatUnread = Static<typeof ChatUnread>;

@@ -24,6 +24,8 @@ export const Notifications = object({
   data: list(Notification),
   /** Until when the person wants no notice of what comes, by the faculty's clock; `null` = it is told at once. */
   quiet_until: orNull(moment),
+  /** Whether what shows by itself says no more than that something came. */
+  hides_text: flag,
 });
 export type Notifications = Static<typeof Notifications>;
 

@@ -5,16 +5,33 @@ import { useApp } from '../state/app-context.tsx';
 import type { PanelLoaders } from '../views/widget-slots.ts';
 
 /** The panel that the application has beside its pages, for whoever is signed in; its code comes once the page rests. */
-export function Beside({ route, panels }: { route: ManifestRoute; panels: PanelLoaders }) {
+export function Beside({ route, panels }: BesideProps) {
   const { manifest, session } = useApp();
   const { beside } = manifest.app;
-  const load = beside && panels[beside.widget];
-  if (!load || !session.viewer || session.viewer.opens || beside.alone.includes(route.screen)) return null;
+  const loaders = beside && panels[beside.widget];
+  if (!loaders || !session.viewer || session.viewer.opens || beside.alone.includes(route.screen)) return null;
   return (
     <Quiet key={session.viewer.id}>
-      <AtRest load={load} />
+      <AtRest load={loaders.panel} />
     </Quiet>
   );
+}
+
+/** The way to that part in the head of the same pages and of its own. */
+export function BesideHead({ route, panels }: BesideProps) {
+  const { beside } = useApp().manifest.app;
+  const loaders = beside && panels[beside.widget];
+  if (!loaders || (beside.alone.includes(route.screen) && route.path !== beside.path)) return null;
+  return (
+    <Quiet>
+      <AtRest load={loaders.head} />
+    </Quiet>
+  );
+}
+
+interface BesideProps {
+  route: ManifestRoute;
+  panels: PanelLoaders;
 }
 
 /** The page is as good as before without what fails in here. */

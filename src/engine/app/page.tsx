@@ -20,7 +20,7 @@ import { NavigateProvider } from '../ui/link.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen/screen-page.tsx';
 import type { PanelLoaders } from '../views/widget-slots.ts';
-import { Beside } from './beside.tsx';
+import { Beside, BesideHead } from './beside.tsx';
 import * as texts from './texts.ts';
 
 const LoginPage = lazy(() => loadChunk(ENTRANCES.login));
@@ -42,7 +42,7 @@ export function Page({ panels = NONE }: { panels?: PanelLoaders }) {
   return (
     <NavigateProvider value={go}>
       <AtRest load={liveData} />
-      {destination.kind === 'screen' && !switching ? <Opened {...destination} /> : null}
+      {destination.kind === 'screen' && !switching ? <Opened {...destination} panels={panels} /> : null}
       {destination.kind === 'screen' && !switching ? (
         <Beside route={destination.route} panels={panels} />
       ) : null}
@@ -50,7 +50,7 @@ export function Page({ panels = NONE }: { panels?: PanelLoaders }) {
   );
 }
 
-function Opened({ route, params }: OpenedProps) {
+function Opened({ route, params, panels }: OpenedProps & { panels: PanelLoaders }) {
   const app = useApp();
   const { login, link } = app.manifest.app;
   // The ways in have a face of their own.
@@ -62,7 +62,7 @@ function Opened({ route, params }: OpenedProps) {
       </Suspense>
     </RegionBoundary>
   ) : (
-    <Shell page={route.id}>
+    <Shell page={route.id} head={<BesideHead route={route} panels={panels} />}>
       <Screen route={route} params={params} />
     </Shell>
   );

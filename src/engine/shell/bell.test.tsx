@@ -29,12 +29,14 @@ const note = (id: string, title: string, read_at: string | null = null): Partial
 
 let list: Partial<Notification>[];
 let quiet_until: string | null;
+let hides_text: boolean;
 let fake: FakeServer;
 beforeEach(() => {
   quiet_until = null;
+  hides_text = false;
   list = [note('1', 'lama', '2025-11-01T00:00:00Z')];
   fake = new FakeServer()
-    .on('GET /users/me/notifications', () => ({ data: list, quiet_until }))
+    .on('GET /users/me/notifications', () => ({ data: list, quiet_until, hides_text }))
     .on('POST /users/me/notifications/read', () => ({}));
   server.current = fake;
 });
@@ -80,6 +82,16 @@ it('what arrives is told once, the same of the same page as one, and leads to it
   fireEvent.click(screen.getByRole('button', { name: 'Lihat' }));
   expect(screen.getByText('/things/baru?department=D1')).toBeDefined();
   await waitFor(() => expect(told()).toEqual([{ ids: ['3', '2'] }]));
+});
+
+it('to whoever wants nothing read over their shoulder it says only that something came, and leads there', async () => {
+  hides_text = true;
+  const { arrive } = await drawn();
+  await arrive(note('3', 'rahasia'), note('2', 'rahasia'));
+  await waitFor(() => expect(shown()).toContain('Notifikasi baru (2)'));
+  expect(shown()).not.toContain('rahasia');
+  fireEvent.click(screen.getByRole('button', { name: 'Lihat' }));
+  expect(screen.getByText('/things/rahasia?department=D1')).toBeDefined();
 });
 
 it('the list has what says the same as one, and opening it marks all of those as read and no other', async () => {

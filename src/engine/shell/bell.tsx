@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../definition/wire.ts';
+import { preloadable } from '../chunks/preloadable.ts';
+import { useAtHand } from '../chunks/use-at-hand.ts';
 import { facultyNow } from '../format/clock.ts';
-import { formatRecent } from '../format/dates.ts';
 import { useApp } from '../state/app-context.tsx';
 import { type Grouped, grouped, useNotifications } from '../state/use-notifications.ts';
 import { NotificationBell } from '../ui/notification-bell.tsx';
@@ -10,46 +11,36 @@ import * as uiTexts from '../ui/texts.ts';
 import { type Toast, useToast } from '../ui/toast.tsx';
 import * as texts from './texts.ts';
 
-const SHOWN = 8;
+const BellList = preloadable(() => import('./bell-list.tsx'));
 /** Toasts of what came at once; the bell has them all. */
 const MOST_TOLD = 3;
 
 /** The newest notifications behind the bell; one that arrives shows as a toast of three seconds. */
 export function Bell() {
   const { href } = useApp();
-  const { list, unread, loading, quietUntil, retry, markAllRead, markRead } = useNotifications();
+  const { list, unread, loading, quietUntil, hidesText, retry, markRead } = useNotifications();
   const navigate = useNavigate();
   useArrivals(loading ? null : list, quietUntil, (group) => {
-    const [{ link }] = group;
-    if (!link) return undefined;
+    const [{ title, message, link }] = group;
     const onSelect = () => {
       markRead(group);
-      navigate(href(link));
+      if (link) navigate(href(link));
     };
-    return { label: texts.openNotification, onSelect };
+    return {
+      text: uiTexts.told(hidesText ? texts.somethingNew : title || message, group.length),
+      action: link ? { label: texts.openNotification, onSelect } : undefined,
+    };
   });
-  const now = facultyNow();
+  useAtHand(BellList);
   return (
-    <NotificationBell
-      unread={unread}
-      items={grouped(list)
-        .slice(0, SHOWN)
-        .map((group) => {
-          const [one, ...more] = group;
-          return {
-            key: one.id,
-            title: uiTexts.told(one.title || one.message, group.length),
-            meta: one.title ? one.message : undefined,
-            time: one.created_at ? formatRecent(one.created_at, now) : undefined,
-            unread: !one.read_at,
-            href: one.link ? href(one.link) : undefined,
-            onOpen: () => markRead([one, ...more]),
-          };
-        })}
-      onReadAll={markAllRead}
-      // Where they lead may have changed since they came.
-      onOpenList={retry}
-    />
+    // Where they lead may have changed since they came.
+    <NotificationBell unread={unread} onOpenList={retry}>
+      {(close) => (
+        <Suspense fallback={null}>
+          <BellList close={close} />
+        </Suspense>
+      )}
+    </NotificationBell>
   );
 }
 
@@ -60,7 +51,7 @@ export function Bell() {
 function useArrivals(
   list: Notification[] | null,
   quietUntil: string | null,
-  wayTo: (group: Grouped) => Toast['action'],
+  said: (group: Grouped) => Toast,
 ): void {
   const toast = useToast();
   const told = useRef<Set<string> | null>(null);
@@ -70,11 +61,7 @@ function useArrivals(
     const news = list.filter(({ id, read_at }) => !told.current?.has(id) && !read_at);
     told.current = new Set(list.map(({ id }) => id));
     if (first) return;
-    for (const group of grouped(news).slice(0, MOST_TOLD))
-      toast({
-        text: uiTexts.told(group[0].title || group[0].message, group.length),
-        action: wayTo(group),
-      });
+    for (const group of grouped(news).slice(0, MOST_TOLD)) toast(said(group));
   });
   useEffect(() => {
     if (list === null) return;

@@ -20,6 +20,7 @@ import { countsWaiting, sidebarGroups } from './menu-model.ts';
 import { useRail } from './rail.ts';
 import { ReadOnlyBanner } from './read-only-banner.tsx';
 import { SearchHost } from './search-host.tsx';
+import styles from './shell.module.css';
 import * as texts from './texts.ts';
 import { useDepartmentSwitch, useDepartments } from './use-account.ts';
 import { useCommandKey } from './use-command-key.ts';
@@ -35,8 +36,16 @@ const letterhead = () => import('./letterhead.tsx');
 const ownPhoto = () => import('../state/person-face.tsx');
 const PhoneMenu = preloadable(() => import('./phone-menu.tsx'));
 
-/** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. `page` is the route. */
-export function Shell({ page, children }: { page: string; children: ReactNode }) {
+interface ShellProps {
+  /** The route. */
+  page: string;
+  /** Between the notifications and the person, where there is room. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** Everything around a page: bar, sidebar, phone bar and menu, search, state of the network. */
+export function Shell({ page, head, children }: ShellProps) {
   const app = useApp();
   const { manifest, session } = app;
   const { pathname } = useLocation();
@@ -111,6 +120,7 @@ export function Shell({ page, children }: { page: string; children: ReactNode })
           search={<SearchButton onOpen={() => setSearching(true)} label={texts.searchEverything} />}
         >
           <Bell />
+          {head ? <span className={styles.head}>{head}</span> : null}
           <AccountMenu
             name={session.viewer.name}
             photo={<AtRest load={ownPhoto} />}

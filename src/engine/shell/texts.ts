@@ -48,4 +48,6 @@ export const perhapsMeant = (suggestion: string) => ` Mungkin maksudnya ${sugges
 export const onBehalf = (role: string, holder: string) => `${role} a.n. ${holder}`;
 
 /* Notifications. */
+/** In place of what it says, for whoever wants nothing read over their shoulder. */
+export const somethingNew = 'Notifikasi baru';
 export const openNotification = 'Lihat';

@@ -16,7 +16,8 @@ export function useNotifications() {
     queryKey,
     queryFn: async ({ signal }): Promise<Notifications> => {
       const answer = await call<Partial<Notifications>>({ path: '/users/me/notifications', signal });
-      return { data: listOf<Notification>(answer), quiet_until: answer.quiet_until ?? null };
+      const { quiet_until = null, hides_text = false } = answer;
+      return { data: listOf<Notification>(answer), quiet_until, hides_text };
     },
     enabled: session.viewer !== null,
   });
@@ -38,6 +39,7 @@ export function useNotifications() {
     list,
     /** Until when nothing is told of what comes (ISO, by the faculty's clock). */
     quietUntil: query.data?.quiet_until ?? null,
+    hidesText: query.data?.hides_text,
     unread: list.filter((one) => !one.read_at).length,
     loading: query.isPending,
     error: query.error,

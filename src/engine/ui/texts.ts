@@ -32,7 +32,6 @@ export const markAllRead = 'Tandai semua dibaca';
 /** A notification; `count`: how many say the same. */
 export const told = (words: string, count: number): string => (count > 1 ? `${words} (${count})` : words);
 export const unreadBefore = 'Belum dibaca: ';
-export const allNotifications = 'Semua notifikasi';
 export const noNotifications = 'Belum ada notifikasi.';
 
 /* Search over everything. */

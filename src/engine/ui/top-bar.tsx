@@ -14,7 +14,7 @@ export interface TopBarProps {
   state?: ReactNode;
   /** `SearchButton`. */
   search?: ReactNode;
-  /** `NotificationBell`, `AccountMenu`, in this order. */
+  /** `NotificationBell`, `HeadLink`, `AccountMenu`, in this order. */
   children?: ReactNode;
 }
 

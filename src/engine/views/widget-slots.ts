@@ -21,5 +21,13 @@ export type WidgetLoaders = Readonly<Record<Exclude<WidgetName, EntranceName>, W
 /** All widgets of the running program. */
 export const WidgetContext = createContext<Readonly<Partial<Record<WidgetName, WidgetLoader>>>>({});
 
-/** Panels that stand beside other pages, by the name of the part that they belong to (`beside` of `app.yaml`). */
-export type PanelLoaders = Readonly<Partial<Record<WidgetName, () => Promise<{ default: ComponentType }>>>>;
+type PieceLoader = () => Promise<{ default: ComponentType }>;
+
+/** What a part has on other pages: a panel beside them, and a way to it in their head. */
+export interface BesideLoaders {
+  panel: PieceLoader;
+  head: PieceLoader;
+}
+
+/** Those of the parts that have it, by name (`beside` of `app.yaml`). */
+export type PanelLoaders = Readonly<Partial<Record<WidgetName, BesideLoaders>>>;

@@ -9,6 +9,7 @@ import {
   writeDraft,
 } from '../../engine/door.ts';
 import { type ChatCalls, chatCalls } from './calls.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import {
   changePending,
   missingAfter,
@@ -47,8 +48,6 @@ export class ChatStore {
   readonly #open = new Set<string>();
   /** The last sending in each conversation: one after another, or their order would be the network's. */
   readonly #queues = new Map<string, Promise<void>>();
-  #looking: Promise<void> | null = null;
-  #again = false;
 
   readonly viewer: string;
   readonly calls: ChatCalls;
@@ -65,16 +64,7 @@ export class ChatStore {
   readonly get = () => this.#state;
 
   /** Looks at the list, and at what of the open conversations is missing. What changes meanwhile is looked at once more. */
-  refresh(): Promise<void> {
-    if (this.#looking) this.#again = true;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null;
-      if (!this.#again) return;
-      this.#again = false;
-      void this.refresh();
-    });
-    return this.#looking;
-  }
+  readonly refresh = oneAtATime(() => this.#look());
 
   async more(): Promise<void> {
     const { next } = this.#state;

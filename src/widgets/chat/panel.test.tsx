@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChangeListener, live, useApp } from '../../engine/door.ts';
 import { chatCalls } from './calls.ts';
+import ChatHead from './head.tsx';
 import { MessageList } from './message-list.tsx';
 import ChatPanel from './panel.tsx';
 import { NOTHING } from './talk.ts';
@@ -33,7 +34,7 @@ beforeEach(() => {
     href: (path: string) => path,
   };
   vi.mocked(useApp).mockReturnValue(app as unknown as ReturnType<typeof useApp>);
-  vi.spyOn(chatCalls, 'unread').mockResolvedValue({ unread: 3 });
+  vi.spyOn(chatCalls, 'unread').mockResolvedValue({ unread: 3, hides_text: false });
   vi.spyOn(chatCalls, 'conversations').mockResolvedValue({
     data: [said('Ani', 3), said('Budi', 0)],
     links: { next: null },
@@ -60,7 +61,7 @@ it('counts what comes and what is read elsewhere, and goes when nothing is left'
   render(<ChatPanel />);
   await pass(1000);
   const become = async (unread: number, records: string[]) => {
-    vi.mocked(chatCalls.unread).mockResolvedValue({ unread });
+    vi.mocked(chatCalls.unread).mockResolvedValue({ unread, hides_text: false });
     act(() => {
       for (const hear of listeners) hear({ records, elsewhere: [] });
     });
@@ -74,7 +75,7 @@ it('counts what comes and what is read elsewhere, and goes when nothing is left'
 });
 
 it('does not stand where everything is read, nor where the number is not to be had', async () => {
-  vi.mocked(chatCalls.unread).mockResolvedValue({ unread: 0 });
+  vi.mocked(chatCalls.unread).mockResolvedValue({ unread: 0, hides_text: false });
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { unmount } = render(<ChatPanel />);
   await pass(1000);
@@ -86,6 +87,36 @@ it('does not stand where everything is read, nor where the number is not to be h
   await pass(1000);
   expect(panel()).toBeNull();
   expect(warn).toHaveBeenCalledOnce();
+});
+
+it('names who wrote, and what only to who has not hidden it', async () => {
+  const { unmount } = render(<ChatPanel />);
+  await pass(1000);
+  expect(panel()?.textContent).toContain('dari Ani');
+  unmount();
+  vi.mocked(chatCalls.unread).mockResolvedValue({ unread: 3, hides_text: true });
+  render(<ChatPanel />);
+  await pass(1000);
+  expect(panel()?.textContent).toContain('AniPesan baru');
+  expect(panel()?.textContent).not.toContain('dari Ani');
+});
+
+it('the way to it in the head counts the same, asked for once', async () => {
+  const way = () => screen.getByRole('link', { name: /^Pesan/ });
+  render(<ChatHead />);
+  render(<ChatPanel />);
+  await pass(999);
+  expect(way().textContent).toBe('');
+  await pass(1);
+  expect(screen.getAllByRole('link', { name: /^Pesan/ }).map(({ textContent }) => textContent)).toEqual([
+    '3 belum dibaca',
+    'Pesan',
+  ]);
+  act(() => {
+    for (const hear of listeners) hear({ records: ['chat_message'], elsewhere: [] });
+  });
+  await pass(0);
+  expect(chatCalls.unread).toHaveBeenCalledTimes(2);
 });
 
 it('is closed for the tab, and whoever closed it is there for others as before', async () => {

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { facultyNow, formatRecent, IconButton, Link, useApp, useChanges } from '../../engine/door.ts';
-import { chatCalls } from './calls.ts';
+import type { ChatUnread } from '../../definition/wire.ts';
+import { facultyNow, formatRecent, IconButton, Link, useApp } from '../../engine/door.ts';
 import { Face } from './face.tsx';
 import styles from './panel.module.css';
 import * as texts from './texts.ts';
-import { CHAT_MESSAGE, PERSON, useChat } from './use-chat.ts';
+import { PERSON, useChat } from './use-chat.ts';
 import { useBeingThere } from './use-presence.ts';
+import { useUnread } from './use-unread.ts';
 
-/** From when the page is there to when the panel opens. Source: specification section 9. */
-const OPENS_AFTER_MS = 1000;
 /** In the storage of the tab. */
 const CLOSED = 'chat/panel-closed';
 const SHOWN = 3;
@@ -28,11 +27,11 @@ export default function ChatPanel() {
 }
 
 function Waiting({ onClose }: { onClose: () => void }) {
-  const unread = useUnread();
-  return unread > 0 ? <Open unread={unread} onClose={onClose} /> : null;
+  const waiting = useUnread();
+  return waiting.unread > 0 ? <Open waiting={waiting} onClose={onClose} /> : null;
 }
 
-function Open({ unread, onClose }: { unread: number; onClose: () => void }) {
+function Open({ waiting, onClose }: { waiting: ChatUnread; onClose: () => void }) {
   const { manifest, href } = useApp();
   const { state } = useChat();
   const path = manifest.app.beside?.path ?? manifest.app.home;
@@ -43,7 +42,7 @@ function Open({ unread, onClose }: { unread: number; onClose: () => void }) {
     <aside className={styles.panel} aria-label={texts.panel} data-print="hide">
       <header className={styles.head}>
         <Link href={href(path)}>{texts.panel}</Link>
-        <span className={styles.count}>{texts.countNew(unread)}</span>
+        <span className={styles.count}>{texts.countNew(waiting.unread)}</span>
         <span className={styles.close}>
           <IconButton icon="close" kind="quiet" label={texts.closePanel} onClick={onClose} />
         </span>
@@ -59,7 +58,9 @@ function Open({ unread, onClose }: { unread: number; onClose: () => void }) {
               <Face id={one.user_id} name={one.name} present={false} />
               <span className={styles.text}>
                 <span className={styles.name}>{one.name}</span>
-                <span className={styles.last}>{one.last_message}</span>
+                <span className={styles.last}>
+                  {waiting.hides_text ? texts.somethingNew : one.last_message}
+                </span>
               </span>
               {one.last_message_time ? (
                 <span className={styles.time}>{formatRecent(one.last_message_time, now)}</span>
@@ -80,30 +81,4 @@ function useRoomBelow(): void {
     classList.add(room);
     return () => classList.remove(room);
   }, []);
-}
-
-/** Messages that the person has not read, in all conversations; none until the page has been there for a moment. */
-function useUnread(): number {
-  const viewer = useApp().session.viewer?.id ?? '';
-  const [unread, setUnread] = useState(0);
-  const [asked, setAsked] = useState(0);
-  useChanges((changes) => {
-    if (changes === null || changes.records.includes(CHAT_MESSAGE)) setAsked((times) => times && times + 1);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(1), OPENS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(() => {
-    if (asked === 0) return;
-    let late = false;
-    chatCalls.unread(viewer).then(
-      (answer) => !late && setUnread(answer.unread),
-      (error: unknown) => console.warn(error),
-    );
-    return () => {
-      late = true;
-    };
-  }, [viewer, asked]);
-  return unread;
 }

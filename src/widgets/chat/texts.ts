@@ -33,6 +33,8 @@ export const accountGone = 'Akun ini sudah tidak aktif. Pesan tidak dapat dikiri
 export const panel = 'Pesan';
 /** As the specification writes it. */
 export const countNew = (count: number) => `${count} new`;
+/** In place of what was written, for whoever wants nothing read over their shoulder. */
+export const somethingNew = 'Pesan baru';
 export const closePanel = 'Tutup pesan';
 export const searchHere = 'Cari dalam percakapan';
 export const endSearch = 'Tutup pencarian';
