@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import type { DeliveryReason } from '../../src/definition/model/delivery-reasons.ts';
 import { type Config, isLoopback } from '../core/config.ts';
 import type { Mail } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
@@ -62,6 +63,19 @@ export const isRefused = (error: unknown): boolean =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
   !('code' in error && error.code === 'EAUTH');
+
+/** Status codes that mail servers send along (RFC 3463): of the domain of an address, and of a mailbox that takes no more. */
+const NO_DOMAIN = /\b5\.(1\.2|1\.10|4\.4)\b/;
+const MAILBOX_FULL = /\b[45]\.2\.2\b/;
+
+/** Why a mail did not go out, by what the mail server said. */
+export function reasonOf(error: unknown): DeliveryReason {
+  const said =
+    typeof error === 'object' && error !== null && 'response' in error ? String(error.response) : '';
+  if (MAILBOX_FULL.test(said)) return 'mailbox_full';
+  if (!isRefused(error)) return 'unanswered';
+  return NO_DOMAIN.test(said) ? 'no_domain' : 'refused';
+}
 
 const messageOf = ({ id, ...mail }: Mail, from: string) => ({
   ...mail,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { deliveryTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Deps, Receipt } from '../core/deps.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { isRefused } from './mail.ts';
+import { reasonOf } from './mail.ts';
 
 /** What became of mails whose row somebody looks at. */
 export interface Receipts {
@@ -49,12 +48,14 @@ export function createReceipts({ db, clock, changes }: Pick<Deps, 'db' | 'clock'
         sent_at: clock.now().toISOString(),
         refused_address: null,
       }),
-    failed: (receipt, error, { ends, to }) =>
-      write(receipt, {
+    failed: (receipt, error, { ends, to }) => {
+      const reason = reasonOf(error);
+      return write(receipt, {
         status: ends ? 'failed' : 'queued',
-        error: isRefused(error) ? deliveryTexts.refused : deliveryTexts.unanswered,
+        error: reason,
         sent_at: null,
-        refused_address: isRefused(error) ? to : null,
-      }),
+        refused_address: reason === 'refused' || reason === 'no_domain' ? to : null,
+      });
+    },
   };
 }

@@ -216,8 +216,8 @@ describe('whom a broadcast reaches', () => {
       expect((await reach({ people: [person] })).body.count).toBe(0);
       await deliverQueued(faculty.deps);
       expect((await recipients(id)).map(({ status, error }) => [status, error])).toEqual([
-        ['failed', 'Akun tidak aktif'],
-        ['failed', 'Akun tidak aktif'],
+        ['failed', 'suspended'],
+        ['failed', 'suspended'],
       ]);
       expect(await notices('Ditangguhkan')).toEqual([]);
       expect(mails).toEqual([]);
@@ -372,11 +372,11 @@ describe('the page of a broadcast', () => {
   };
 
   /** Who gets it by which way, narrowed to a view of the list. */
-  const delivery = async (id: string, view: string) => {
+  const delivery = async (id: string, view: string, more = '') => {
     const { screen } = projectModel().routes.find((one) => one.id === 'broadcast.one@keeper') ?? {};
     const own = projectModel().screens[screen ?? ''];
     const block = own && everyBlock(own).find(({ kind }) => kind === 'table')?.id;
-    const url = `/api/routes/broadcast.one@keeper/blocks/${block}?p.id=${id}&view=${view}`;
+    const url = `/api/routes/broadcast.one@keeper/blocks/${block}?p.id=${id}&view=${view}${more}`;
     const answer = await faculty.app.inject({ url, headers: await faculty.signIn('admin', 'TKM') });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json() as {
@@ -411,15 +411,17 @@ describe('the page of a broadcast', () => {
     await deliverQueued(faculty.deps);
     await sql`update broadcast_recipient set status = 'sent' where broadcast = ${id}`.execute(db());
     const [first, second] = (await recipients(id)).filter(({ channel }) => channel === 'email');
-    await sql`update broadcast_recipient set status = 'failed', error = 'Server surat tidak menjawab'
+    await sql`update broadcast_recipient set status = 'failed', error = 'unanswered'
       where id in (${first?.id ?? ''}, ${second?.id ?? ''})`.execute(db());
     await sql`update broadcast set status = 'sent' where id = ${id}`.execute(db());
-    const shown = await delivery(id, 'failed');
+    expect((await delivery(id, 'failed', '&filter[error]=refused')).data).toEqual([]);
+    expect((await delivery(id, 'failed', '&filter[places]=TKI')).data).toEqual([]);
+    const shown = await delivery(id, 'failed', '&filter[error]=unanswered&filter[places]=TKM');
     expect(shown.meta.views).toMatchObject({ failed: 2, queued: 0 });
     expect(shown.data.map(({ id: row }) => row).sort()).toEqual([first?.id, second?.id].sort());
     expect(shown.data.map(({ actions }) => actions)).toEqual([['resend_one'], ['resend_one']]);
     for (const { cells } of shown.data) {
-      expect(cells.error).toBe('Server surat tidak menjawab');
+      expect(cells.error).toBe('unanswered');
       expect(cells.at).toMatch(/^\d{4}-/);
     }
     mails.length = 0;

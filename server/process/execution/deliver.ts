@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
-import { deliveryTexts, notificationMail } from '../../../src/definition/messages/server-texts.ts';
+import { notificationMail } from '../../../src/definition/messages/server-texts.ts';
+import type { DeliveryReason } from '../../../src/definition/model/delivery-reasons.ts';
 import type { DeliveryModel, MessageModel, RecordModel } from '../../../src/definition/model.ts';
 import { plainText } from '../../../src/definition/plain-text.ts';
 import type { Change, Deps, Mail, Trx } from '../../core/deps.ts';
@@ -73,7 +74,7 @@ interface Handing {
 interface Outcome {
   id: string;
   status: 'queued' | 'sent' | 'failed';
-  error: string | null;
+  error: DeliveryReason | null;
   notification: string | null;
 }
 
@@ -137,11 +138,11 @@ async function peopleOf(trx: Trx, ids: readonly string[]): Promise<Map<string, P
 }
 
 /** Why somebody cannot be reached that way; `null` = nothing speaks against it. */
-function obstacle(person: Person | undefined, channel: unknown): string | null {
-  if (person?.status !== 'active') return deliveryTexts.suspended;
+function obstacle(person: Person | undefined, channel: unknown): DeliveryReason | null {
+  if (person?.status !== 'active') return 'suspended';
   if (channel === 'in_app') return null;
-  if (channel !== 'email') return deliveryTexts.unknownChannel;
-  return person.email ? null : deliveryTexts.noAddress;
+  if (channel !== 'email') return 'unknown_channel';
+  return person.email ? null : 'no_address';
 }
 
 interface Words {

@@ -1,3 +1,4 @@
+import type { Plan } from '../expression/plan.ts';
 import type { Type } from '../expression/types.ts';
 import type { ViewColumn } from '../generated/language.ts';
 import { commonLabels } from '../messages/model-texts.ts';
@@ -246,10 +247,20 @@ function valueColumn(place: ColumnPlace, node: Of<ViewColumn>, inner: Node): Col
     type: columnType(type),
     value: plan,
     value_to: null,
-    options: type.kind === 'string' && type.labels ? labelled(place.context, type.labels) : null,
+    options:
+      type.kind === 'string' && type.labels ? labelled(place.context, type.labels) : listed(place, plan),
     scale: scale ? Number(toJson(scale)) : null,
     sortable: boolOf(get(node, 'sortable'), false),
   };
+}
+
+/** Names of what is listed of related rows: of a field that has some, or of their departments. */
+function listed({ context }: ColumnPlace, { root }: Plan): Column['options'] {
+  if (root.op !== 'map' || root.body.op !== 'get') return null;
+  const { record, field } = root.body;
+  const own = context.records.peek(record ?? '')?.model.fields[field];
+  if (own) return optionsOfField(context, own);
+  return record !== null && field === 'department' ? labelled(context, 'department') : null;
 }
 
 function labelled(context: Context, from: string): Column['options'] {

@@ -1,4 +1,5 @@
 import type { Type } from '../expression/types.ts';
+import { DELIVERY_REASONS } from '../model/delivery-reasons.ts';
 import type { DeliveryModel, FieldType, ReachesModel, ReachModel, RecordModel } from '../model.ts';
 import { entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
@@ -6,7 +7,7 @@ import type { Context } from './context.ts';
 import { compileExpression, optionalExpression } from './expression.ts';
 import { scopeOf } from './scopes.ts';
 import type { TransitionPlace } from './transition-place.ts';
-import { isObject } from './types.ts';
+import { codesOf, isObject } from './types.ts';
 
 const PERSON = 'user';
 const DEPARTMENTS: Type = { kind: 'list', of: { kind: 'string' } };
@@ -65,6 +66,7 @@ export function compileDelivery(
     context.report('E_DEF_VALUE_INVALID', to, { detail: 'names a field that holds no account' });
   if (channel) fieldOf(context, model, channel, 'text');
   for (const [name, type] of Object.entries(KEPT)) fieldOf(context, model, keyword, type, name);
+  checkReasons(context, model, keyword);
   if (message) context.messages.resolve(textOf(message) ?? '', message);
   const scope = scopeOf(context, { record: model.name, process: model.process });
   return {
@@ -75,6 +77,18 @@ export function compileDelivery(
       link: optionalExpression(context, get(keyword, 'link'), scope, { want: 'value' }),
     },
   };
+}
+
+/** People read a reason by its name, and lists are narrowed by it: the field names all that the server writes. */
+function checkReasons(context: Context, { fields }: RecordModel, keyword: Node): void {
+  const { error } = fields;
+  if (error?.type !== 'text') return;
+  const named = error.options?.map(({ value }) => value) ?? codesOf(context, error.from ?? '') ?? [];
+  const missing = DELIVERY_REASONS.filter((reason) => !named.includes(reason));
+  if (missing.length > 0)
+    context.report('E_DEF_VALUE_INVALID', keyword, {
+      detail: `needs error to name why something did not arrive, and it has no ${missing.join(', ')}`,
+    });
 }
 
 /** Whether the record has the field with that type; what is wrong is reported. */

@@ -200,15 +200,6 @@ export const passwordMails = {
   },
 };
 
-/** Why something did not reach somebody. */
-export const deliveryTexts = {
-  suspended: 'Akun tidak aktif',
-  noAddress: 'Tidak ada alamat email',
-  unknownChannel: 'Saluran tidak dikenal',
-  refused: 'Alamat ditolak server surat tujuan',
-  unanswered: 'Server surat tidak menjawab',
-};
-
 const MAIL_REASONS = {
   credentials: 'Server menolak nama pengguna atau kata sandi.',
   address: 'Server menolak alamat pengirim atau penerima.',
