@@ -43,6 +43,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // A text stands where it is shown, not with all texts of its folder in the first file that needs one of them.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      // A widget brings what it takes through the door, not all that stands behind it.
+      treeshake: { moduleSideEffects: (id) => !id.endsWith('/src/engine/door.ts') },
       output: {
         // Everything the first page needs stands in one file, whatever later pieces share with it.
         codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },

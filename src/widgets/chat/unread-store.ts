@@ -2,9 +2,13 @@ import type { ChatUnread } from '../../definition/wire.ts';
 import { chatCalls } from './calls.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
+/** For so long an answer does for whatever else is drawn. */
+const FRESH_MS = 2000;
+
 /** How many messages one person has not read: what is drawn in several places is asked for once. */
 export class UnreadStore {
   #state: ChatUnread = { unread: 0, hides_text: false };
+  #answeredAt = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<() => void>();
   readonly viewer: string;
 
@@ -22,12 +26,18 @@ export class UnreadStore {
   readonly ask = oneAtATime(async () => {
     try {
       this.#state = await chatCalls.unread(this.viewer);
+      this.#answeredAt = performance.now();
     } catch (error) {
       console.warn(error);
       return;
     }
     for (const listener of this.#listeners) listener();
   });
+
+  /** For a place that is drawn now. */
+  begin(): void {
+    if (performance.now() - this.#answeredAt > FRESH_MS) void this.ask();
+  }
 }
 
 let store: UnreadStore | null = null;

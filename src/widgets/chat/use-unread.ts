@@ -20,7 +20,7 @@ export function useUnread(): ChatUnread {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (asking) void store.ask();
+    if (asking) store.begin();
   }, [store, asking]);
   return state;
 }
