@@ -1,5 +1,6 @@
 import type { CellField } from '../../src/definition/forms/cell-fields.ts';
 import type { ImportModel } from '../../src/definition/model.ts';
+import type { ImportHeadings } from '../../src/definition/wire.ts';
 import { headingError, type SheetValue } from './read-sheet.ts';
 
 /** Which field each column of a file fills in. */
@@ -10,7 +11,7 @@ export interface Columns {
   passed: string[];
 }
 
-/** Names of fields by headings of a file, as a person put them together; `''` = passed over. */
+/** Names of fields by the place of a column in a file (`0`: the first), as a person put them together; `''` = passed over. */
 export type ChosenColumns = Readonly<Record<string, string>>;
 
 /**
@@ -38,10 +39,10 @@ export function headingsOf(
   headings: readonly SheetValue[],
   fields: readonly CellField[],
   model: Pick<ImportModel, 'headings'>,
-): { heading: string; field: string | null }[] {
+): ImportHeadings['headings'] {
   const found = fieldsOf(headings, fields, model, {});
   return headings.flatMap((heading, at) =>
-    heading === null ? [] : [{ heading: String(heading), field: found[at]?.name ?? null }],
+    heading === null ? [] : [{ at, heading: String(heading), field: found[at]?.name ?? null }],
   );
 }
 
@@ -55,10 +56,9 @@ function fieldsOf(
   for (const field of fields)
     for (const word of [field.name, ...(further[field.name] ?? []), field.title])
       meant.set(folded(word), field);
-  return headings.map((heading) => {
-    const text = String(heading ?? '');
-    if (Object.hasOwn(chosen, text)) return fields.find(({ name }) => name === chosen[text]) ?? null;
-    return meant.get(folded(text)) ?? null;
+  return headings.map((heading, at) => {
+    if (Object.hasOwn(chosen, at)) return fields.find(({ name }) => name === chosen[at]) ?? null;
+    return meant.get(folded(String(heading ?? ''))) ?? null;
   });
 }
 

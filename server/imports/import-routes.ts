@@ -131,7 +131,7 @@ function askerOf(deps: Deps, { grant }: PageScene, request: FastifyRequest): Ask
   };
 }
 
-/** `columns={"Nama lengkap":"name"}`: what a person chose for the headings of a file. */
+/** `columns={"0":"name"}`: what a person chose for the columns of a file. */
 function chosenOf(request: FastifyRequest): ChosenColumns {
   const text = queryText(request, 'columns');
   if (text === null || text === '') return {};

@@ -47,6 +47,7 @@ export function bringIn(
   return {
     call,
     begin,
+    ended,
     write,
     async checked(content: Buffer): Promise<ImportState> {
       const answer = await begin(content);

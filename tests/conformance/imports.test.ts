@@ -17,7 +17,7 @@ afterAll(() => faculty?.close());
 
 const as = (caller: Partial<Caller> = {}) =>
   bringIn(() => faculty, { route: ROOMS, block: (caller.route ?? ROOMS) === ROOMS ? 'b4' : 'b1', ...caller });
-const { call, checked, written, write } = bringIn(() => faculty, { route: ROOMS, block: 'b4' });
+const { call, checked, ended, written, write } = bringIn(() => faculty, { route: ROOMS, block: 'b4' });
 
 const rooms = async () =>
   (
@@ -93,21 +93,25 @@ describe('a file of rooms', () => {
   });
 
   it('is looked at by the columns that a person chose for its headings, and says what they are by themselves', async () => {
-    const file = csv('Sandi,Sebutan,Muat,kode', 'Z-1,Ruang Baru,40,x');
+    // Two headings are the same: each column is chosen for by its place.
+    const file = csv('Sandi,Sebutan,Sebutan,Muat,kode', 'Z-1,Gedung A,Ruang Baru,40,x');
     const ask = (rest: string) => call(`blocks/b4/imports${rest}`, { method: 'POST', payload: file });
     expect((await ask('/headings?name=a.csv')).json().headings).toEqual([
-      { heading: 'Sandi', field: null },
-      { heading: 'Sebutan', field: null },
-      { heading: 'Muat', field: null },
-      { heading: 'kode', field: 'code' },
+      { at: 0, heading: 'Sandi', field: null },
+      { at: 1, heading: 'Sebutan', field: null },
+      { at: 2, heading: 'Sebutan', field: null },
+      { at: 3, heading: 'Muat', field: null },
+      { at: 4, heading: 'kode', field: 'code' },
     ]);
     const refused = await ask('?name=a.csv');
     expect([refused.statusCode, refused.json().errors[0].source]).toEqual([422, { pointer: '/columns' }]);
-    const chosen = { Sandi: 'code', Sebutan: 'name', Muat: 'capacity', kode: '' };
+    const chosen = { 0: 'code', 1: 'building', 2: 'name', 3: 'capacity', 4: '' };
     const asked = (columns: unknown) =>
       ask(`?name=a.csv&columns=${encodeURIComponent(JSON.stringify(columns))}`);
-    expect((await asked(chosen)).json()).toMatchObject({ status: 'checking', of: 1 });
-    for (const wrong of [[], 'x', { Sandi: 1 }, { ...chosen, kode: 'code' }])
+    const begun = (await asked(chosen)).json();
+    expect(begun).toMatchObject({ status: 'checking', of: 1 });
+    expect(await ended(begun.id)).toMatchObject({ status: 'checked', summary: { fresh: 1, wrong: 0 } });
+    for (const wrong of [[], 'x', { 0: 1 }, { ...chosen, 4: 'code' }])
       expect((await asked(wrong)).statusCode, JSON.stringify(wrong)).toBe(422);
   });
 

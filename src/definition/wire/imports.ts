@@ -83,6 +83,8 @@ export const ImportColumns = object({
 });
 export type ImportColumns = Static<typeof ImportColumns>;
 
-/** The headings of a file, and which field each fills in by itself. */
-export const ImportHeadings = object({ headings: list(object({ heading: text, field: orNull(text) })) });
+/** The headings of a file by the place of their columns, and which field each fills in by itself. */
+export const ImportHeadings = object({
+  headings: list(object({ at: whole, heading: text, field: orNull(text) })),
+});
 export type ImportHeadings = Static<typeof ImportHeadings>;

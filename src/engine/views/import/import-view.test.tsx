@@ -155,8 +155,9 @@ it('puts headings and columns together by hand where a file was refused for them
   });
   fake.on(`POST ${BASE}/blocks/b1/imports/headings`, () => ({
     headings: [
-      { heading: 'Sebutan', field: null },
-      { heading: 'Catatan', field: null },
+      { at: 0, heading: 'Sebutan', field: null },
+      { at: 1, heading: 'Catatan', field: null },
+      { at: 2, heading: 'Sebutan', field: null },
     ],
   }));
   fake.on(`GET ${BASE}/imports/r1`, () => run({ summary: { ...summary, passed: ['Catatan'] }, faults }));
@@ -166,13 +167,15 @@ it('puts headings and columns together by hand where a file was refused for them
   const check = await screen.findByRole('button', { name: 'Periksa berkas' });
   expect(screen.getByText('Belum dipetakan: Nama.')).toBeTruthy();
   fireEvent.click(check);
-  fireEvent.change(screen.getByLabelText('Isian untuk kolom Sebutan'), { target: { value: 'name' } });
+  fireEvent.change(screen.getByLabelText('Isian untuk kolom Sebutan (kolom ke-3)'), {
+    target: { value: 'name' },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Periksa berkas' }));
   expect(await screen.findByText(/Tidak diimpor: Catatan\./)).toBeTruthy();
   const asked = fake
     .to(`POST ${BASE}/blocks/b1/imports`)
     .map(({ query }) => new URLSearchParams(String(query)).get('columns'));
-  expect(asked).toEqual([null, '{"Sebutan":"name"}']);
+  expect(asked).toEqual([null, '{"2":"name"}']);
   fireEvent.click(screen.getByRole('button', { name: 'Ubah pemetaan kolom' }));
   expect(await screen.findByLabelText('Isian untuk kolom Catatan')).toBeTruthy();
 });

@@ -39,8 +39,13 @@ export function MapColumns({ block, file, columns, onBegun, onCancel }: MapColum
   if (read.error && !read.data)
     return <LoadFailure what={texts.mapping} error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Skeleton shape="form" />;
-  const fieldOf = ({ heading, field }: Heading) => chosen[heading] ?? field ?? '';
-  const taken = read.data.headings.map(fieldOf).filter((name) => name !== '');
+  const { headings } = read.data;
+  const fieldOf = ({ at, field }: Heading) => chosen[at] ?? field ?? '';
+  const nameOf = ({ at, heading }: Heading) =>
+    headings.some((other) => other.at !== at && other.heading === heading)
+      ? texts.oneOfSame(heading, at + 1)
+      : heading;
+  const taken = headings.map(fieldOf).filter((name) => name !== '');
   const missing = columns.filter(({ name, required }) => required && !taken.includes(name));
   const twice = columns.filter(({ name }) => taken.indexOf(name) !== taken.lastIndexOf(name));
   const blocked =
@@ -55,14 +60,14 @@ export function MapColumns({ block, file, columns, onBegun, onCancel }: MapColum
       <p className={styles.note}>{texts.mappingHint(file.name)}</p>
       <DataTable
         caption={texts.mapping}
-        rows={read.data.headings}
-        rowKey={({ heading }) => heading}
+        rows={headings}
+        rowKey={({ at }) => String(at)}
         columns={[
           {
             key: 'heading',
             header: texts.inYourFile,
             phone: 'name',
-            cell: ({ heading }) => <b>{heading}</b>,
+            cell: (row) => <b>{nameOf(row)}</b>,
           },
           {
             key: 'field',
@@ -71,9 +76,9 @@ export function MapColumns({ block, file, columns, onBegun, onCancel }: MapColum
             cell: (row) => (
               <select
                 className={selectClass({ toolbar: true })}
-                aria-label={texts.fillsInOf(row.heading)}
+                aria-label={texts.fillsInOf(nameOf(row))}
                 value={fieldOf(row)}
-                onChange={({ target }) => setChosen({ ...chosen, [row.heading]: target.value })}
+                onChange={({ target }) => setChosen({ ...chosen, [row.at]: target.value })}
               >
                 <option value="">{texts.notImported}</option>
                 {columns.map(({ name, title, required }) => (

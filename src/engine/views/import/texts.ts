@@ -58,6 +58,8 @@ export const fillsIn = 'Isian';
 export const fillsInOf = (heading: string) => `Isian untuk kolom ${heading}`;
 export const notImported = 'Tidak diimpor';
 export const notMapped = (titles: string) => `Belum dipetakan: ${titles}.`;
+/** One of several columns with the same heading, by its place. */
+export const oneOfSame = (heading: string, place: number) => `${heading} (kolom ke-${place})`;
 export const mappedTwice = (titles: string) => `Dipetakan dua kali: ${titles}.`;
 export const checkFile = 'Periksa berkas';
 
