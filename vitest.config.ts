@@ -67,7 +67,7 @@ export default defineConfig({
           execArgv: ['--max-semi-space-size=64'],
           // Opening the embedded database takes seconds on a busy machine.
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],

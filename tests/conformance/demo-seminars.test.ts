@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../server/core/new-id.ts';
-import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
 
 let faculty: DemoFaculty;
 beforeAll(async () => {
@@ -57,25 +57,10 @@ describe('result seminars of the demo', () => {
     expect(Object.fromEntries(found.map(({ id, status }) => [id, status]))).toEqual(Object.fromEntries(told));
   });
 
-  it('are in every state of the process but those that its stages and outcomes leave out', () => {
-    const states = Object.keys(projectModel().processes.exam?.states ?? {});
-    expect(states.filter((name) => !Object.values(CASES).includes(name))).toEqual(['running', 'failed']);
-    expect(projectModel().types.s2_result_seminar?.spec.stages).not.toContain('execution');
-    expect(projectModel().types.s2_result_seminar?.spec.outcomes).not.toContain('fail');
-  });
-
   it('count as passed for those alone who passed', async () => {
     const passed = (await seminars()).filter((one) => one.passed).map(({ id }) => id);
     const shall = ['k_passed', 'l_archived'].map((key) => faculty.id('registration', key));
     expect(passed.toSorted()).toEqual(shall.toSorted());
-  });
-
-  it('may be registered for in both departments', async () => {
-    const open = await sql<{ department: string }>`
-      select department from period where exam_type = 's2_result_seminar' and status = 'open' order by department`.execute(
-      faculty.connection.db,
-    );
-    expect(open.rows.map(({ department }) => department)).toEqual(['TKIS2', 'TKMS2']);
   });
 });
 

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+import { statesReached, variantsOf } from '../../src/definition/prove/states.ts';
+
+let faculty: DemoFaculty;
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+});
+afterAll(() => faculty?.close());
+
+/** A process as a type has it, with what the checker proves that it can come to. */
+const VARIANTS = variantsOf(projectModel()).filter(({ process }) => process.name === 'exam');
+const TYPES = [...new Set(VARIANTS.map(({ type }) => type))];
+
+/** States that one outcome alone leads to, by that outcome: a type that leaves it out never comes there, which the checker cannot see. */
+const BY_OUTCOME: Record<string, string> = { failed: 'fail', repeat: 'repeat' };
+
+/** States that registrations of a type can come to in a department; `null` = in any of its departments. */
+function statesOf(type: string, department: string | null): string[] {
+  const variants = VARIANTS.filter(
+    (one) => one.type === type && (department === null || one.departments.includes(department)),
+  );
+  const reached = variants.flatMap((variant) => {
+    const outcomes = variant.spec.outcomes as string[];
+    return [...statesReached(variant)].filter((state) => outcomes.includes(BY_OUTCOME[state] ?? 'pass'));
+  });
+  return [...new Set(reached)].toSorted();
+}
+
+/** Of how many states a department has no registration of the type: there is one of them in the other department. */
+const ONLY_ELSEWHERE: Record<string, [TKMS2: number, TKIS2: number]> = {
+  s2_mbr_proposal_exam: [13, 7],
+  s2_mbr_proposal_manuscript: [4, 2],
+  s2_mbr_publication_1: [1, 9],
+  s2_mbr_publication_2: [1, 9],
+  s2_mbr_research_report_1: [0, 11],
+  s2_mbr_research_report_2: [1, 11],
+  s2_mbr_result_seminar_1: [1, 18],
+  s2_mbr_result_seminar_2: [18, 1],
+  s2_mbr_thesis_exam: [18, 2],
+  s2_mbr_thesis_manuscript: [2, 6],
+  s2_proposal_exam: [16, 2],
+  s2_publication: [0, 6],
+  s2_result_seminar: [7, 8],
+  s2_thesis_exam: [6, 10],
+};
+
+const passed = async (key: string) =>
+  (
+    await sql<{ milestone: string }>`
+      select milestone from milestone where registration = ${faculty.id('registration', key)}`.execute(
+      faculty.connection.db,
+    )
+  ).rows;
+
+describe('registrations of the demo', () => {
+  it.each(TYPES)('of %s stand in every state that they can come to, and in no other', async (type) => {
+    const { rows } = await sql<{ status: string }>`
+      select distinct status from registration where exam_type = ${type}`.execute(faculty.connection.db);
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(statesOf(type, null));
+  });
+
+  it.each(TYPES)('of %s stand in each department where it is told, and else in the other', async (type) => {
+    const { rows } = await sql<{ department: string; status: string }>`
+      select distinct department, status from registration where exam_type = ${type}`.execute(
+      faculty.connection.db,
+    );
+    const lacking = (department: string) => {
+      const stands = rows.filter((row) => row.department === department).map(({ status }) => status);
+      return statesOf(type, department).filter((state) => !stands.includes(state)).length;
+    };
+    expect(['TKMS2', 'TKIS2'].map(lacking)).toEqual(ONLY_ELSEWHERE[type]);
+  });
+
+  it.each(TYPES)('of %s are there in both departments, and may be begun there', async (type) => {
+    const departments = (rows: { department: string }[]) =>
+      rows.map(({ department }) => department).toSorted();
+    const found = await sql<{ department: string }>`
+      select distinct department from registration where exam_type = ${type}`.execute(faculty.connection.db);
+    const open = await sql<{ department: string }>`
+      select distinct department from period where exam_type = ${type} and status = 'open'`.execute(
+      faculty.connection.db,
+    );
+    const all = projectModel().types[type]?.departments.toSorted();
+    expect([departments(found.rows), departments(open.rows)]).toEqual([all, all]);
+  });
+});
+
+describe('the research track of the demo', () => {
+  it('waits for a second supervisor from outside, once the first agreed', async () => {
+    const { rows } = await sql<{ status: string; is_external: boolean }>`
+      select c.status, l.is_external from consent c join lecturer l on l.id = c.giver
+      where c.registration = ${faculty.id('registration', 'm1_external')} order by l.is_external`.execute(
+      faculty.connection.db,
+    );
+    expect(rows).toEqual([
+      { status: 'approved', is_external: false },
+      { status: 'pending', is_external: true },
+    ]);
+  });
+
+  it('counts a verified manuscript as passed in industrial engineering, where nobody scores it', async () => {
+    expect(await passed('m1_passed')).toEqual([{ milestone: 's2_mbr_proposal_manuscript' }]);
+    const sheets = sql`select id from score_sheet where registration = ${faculty.id('registration', 'm1_passed')}`;
+    expect((await sheets.execute(faculty.connection.db)).rows).toEqual([]);
+  });
+
+  it.each([
+    ['TKMS2', 'r1_report', 'Laporan Hasil Penelitian 1'],
+    ['TKIS2', 'r1_logbook', 'Logbook Penelitian 1'],
+  ])('calls the report of %s by the name it has there', async (department, key, name) => {
+    const route = encodeURIComponent(`s2_mbr_research_report_1.submission@manager:${department}`);
+    const url = `/api/routes/${route}?p.id=${faculty.id('registration', key)}`;
+    const answer = await faculty.app.inject({ url, headers: await faculty.signIn('admin', department) });
+    expect(answer.json().title.startsWith(`${name} `)).toBe(true);
+  });
+});
