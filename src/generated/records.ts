@@ -821,6 +821,10 @@ short_name: (string | null)
  */
 nip: (string | null)
 /**
+ * NIDN
+ */
+nidn: (string | null)
+/**
  * Jabatan Fungsional
  */
 rank: string
