@@ -1,4 +1,5 @@
 import type { TemplateProof } from '../../server/documents/template-problems.ts';
+import { memoryOf } from '../../server/testing/memory-of.ts';
 import { compileDefinitions, type Issue, type SourceFile } from '../../src/definition/compiler.ts';
 import { placeOf } from '../../src/definition/read/node.ts';
 import type { Fault } from './fault.ts';
@@ -18,9 +19,9 @@ export interface Verdict {
   legal: string | null;
 }
 
-/** The files with the fault in them, checked as a running server checks a saved file. */
+/** The files with the fault in them, checked as a running server checks a file that was saved after they were good. */
 export function judge(files: readonly SourceFile[], fault: Fault): Verdict {
-  return verdictOf(files, fault, compileDefinitions(withFault(files, fault)).issues);
+  return verdictOf(files, fault, compileDefinitions(withFault(files, fault), memoryOf(files)).issues);
 }
 
 /** The same of a fault in a template, which is drawn besides. */
@@ -31,7 +32,7 @@ export async function judgeTemplate(
 ): Promise<Verdict> {
   const broken = withFault(files, fault);
   return verdictOf(files, fault, [
-    ...compileDefinitions(broken).issues,
+    ...compileDefinitions(broken, memoryOf(files)).issues,
     ...(await templates.issuesOf(broken)),
   ]);
 }

@@ -10,7 +10,7 @@ import { connectEmbedded } from '../../server/database/connect.ts';
 import { makeEmbedded } from './make-embedded.ts';
 import { SHORT_LIVED } from './running-server.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const LIMIT_MS = 240_000;
 let folder: string;
 beforeAll(async () => {

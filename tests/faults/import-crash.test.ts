@@ -6,13 +6,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdministrator } from '../../server/auth/administrator.ts';
 import { readConfig } from '../../server/core/config.ts';
-import { connectEmbedded } from '../../server/database/connect.ts';
 import { openBase } from '../../server/open.ts';
 import type { ImportState } from '../../src/definition/wire.ts';
-import { makeEmbedded } from './make-embedded.ts';
+import { openPlace, type Place } from './place.ts';
 import { ROOT, startServer } from './running-server.ts';
 
-const ROWS = 1_500;
+const ROWS = 500;
 const LIMIT_MS = 300_000;
 const EMAIL = 'admin@example.org';
 const PASSWORD = 'sandi uji coba';
@@ -20,6 +19,7 @@ const IMPORTS = '/api/routes/books.detail@desk';
 
 let folder: string;
 let definitions: string;
+let place: Place;
 let department = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aula-import-crash-'));
@@ -32,8 +32,8 @@ beforeAll(async () => {
   );
   const table = '- table: {record: book, columns: [title], create: create, import: {key: title}}';
   await change('screens/desk/books.yaml', '- header:', `${table}\n      - header:`);
-  await makeEmbedded(join(folder, 'database'));
-  const base = await openBase(readConfig({ DATA_DIR: folder, DEFINITIONS_DIR: definitions }, ROOT), {
+  place = await openPlace(folder);
+  const base = await openBase(readConfig({ ...place.environment, DEFINITIONS_DIR: definitions }, ROOT), {
     watch: false,
   });
   const { db } = base.connection;
@@ -48,7 +48,10 @@ beforeAll(async () => {
     values ('b0', ${department}, 'Yang pertama', 'text', 1, 1, now(), now())`.execute(db);
   await base.close();
 }, LIMIT_MS);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await place?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function change(file: string, find: string, replace: string): Promise<void> {
   const path = join(definitions, file);
@@ -60,7 +63,7 @@ async function change(file: string, find: string, replace: string): Promise<void
 it(
   'kill -9 in the middle of an import leaves all of its rows or none; whoever comes back is told which, and begins anew',
   async () => {
-    const server = await startServer({ DATA_DIR: folder, DEFINITIONS_DIR: definitions });
+    const server = await startServer({ ...place.environment, DEFINITIONS_DIR: definitions });
     const before = await desk(server.url);
     const start = Date.now();
     const { id } = await before.begun();
@@ -79,7 +82,7 @@ it(
       [ROWS, 'done'],
     ]).toContainEqual([books, status]);
 
-    const next = await startServer({ DATA_DIR: folder, DEFINITIONS_DIR: definitions });
+    const next = await startServer({ ...place.environment, DEFINITIONS_DIR: definitions });
     const after = await desk(next.url);
     const none = books === 0;
 
@@ -106,7 +109,7 @@ it(
 
 /** How many books came in, and what is noted of the first run; its process is taken to be silent long since. */
 async function inDatabase(): Promise<{ books: number; status: string | undefined }> {
-  const { db, close } = await connectEmbedded(join(folder, 'database'));
+  const { db, close } = await place.open();
   await sql`update import_run set beat = beat - interval '2 minutes'`.execute(db);
   const { rows } = await sql<{ books: number; status: string }>`
     select (select count(*)::int from book where id <> 'b0') as books, status from import_run order by begun limit 1`.execute(

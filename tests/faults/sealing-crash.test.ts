@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { connectEmbedded, connectPostgres } from '../../server/database/connect.ts';
+import type { Connection } from '../../server/database/connect.ts';
 import { signaturesIn } from '../conformance/signing/outside.ts';
-import { newDatabase } from '../new-database.ts';
+import { openPlace, type Place } from './place.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
 /** So often the server dies; `SEALING_KILLS=50` looks at more moments. */
@@ -25,71 +25,51 @@ interface Paper {
 }
 
 let folder: string;
-/** Its database: on the PostgreSQL of the run, where a server starts in a fraction of the time. */
-let place: { DATABASE_URL?: string };
+let place: Place;
 let server: RunningServer;
 let headers: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aula-sealing-crash-'));
-  place = await newDatabase(undefined, process.env.DATABASE_URL);
+  place = await openPlace(folder);
   server = await start();
 }, LIMIT_MS);
 afterAll(async () => {
   server?.child.kill('SIGKILL');
   await server?.ended;
-  await dropDatabase();
+  await place?.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = () => startServer({ DATA_DIR: folder, DEMO: '1', ...place });
+const start = () => startServer({ ...place.environment, DEMO: '1' });
 
 async function killed(): Promise<void> {
   server.child.kill('SIGKILL');
   await server.ended;
 }
 
-async function onDatabase<T>(
-  work: (db: Awaited<ReturnType<typeof connectEmbedded>>['db']) => Promise<T>,
-): Promise<T> {
-  const { DATABASE_URL: url } = place;
-  const { db, close } = url ? connectPostgres(url, 2) : await connectEmbedded(join(folder, 'database'));
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
-}
-
-async function dropDatabase(): Promise<void> {
-  if (!place?.DATABASE_URL || !process.env.DATABASE_URL) return;
-  const name = new URL(place.DATABASE_URL).pathname.slice(1);
-  const { db, close } = connectPostgres(process.env.DATABASE_URL, 1);
-  await sql`drop database ${sql.id(name)} with (force)`.execute(db);
-  await close();
-}
-
-/** Whoever has most documents that wait for them alone, and these. The embedded database is one process's at a time. */
+/** Whoever has most documents that wait for them alone, and these. */
 async function papersToSign() {
-  if (place.DATABASE_URL) return found();
+  const beside = place.beside();
+  if (beside) return foundIn(beside);
   await killed();
-  const papers = await found();
+  const papers = await foundIn(await place.open());
   server = await start();
   return papers;
 }
 
-const found = () =>
-  onDatabase(async (db) => {
-    const { rows } = await sql<Paper & { email: string; department: string }>`
-      with alone as (
-        select d.id as document, s.id as request, s.row_version as version, d.verification_code as code, s."user", d.department,
-          count(*) over (partition by s."user", d.department) as many
-        from generated_document d join signature_request s on s.generated_document = d.id
-        where d.status = 'awaiting_signatures' and s.status = 'pending' and d.verification_code is not null
-          and (select count(*) from signature_request o where o.generated_document = d.id) = 1)
-      select alone.*, u.email from alone join "user" u on u.id = alone."user"
-      order by many desc, "user", alone.department, document limit ${KILLS + 1}`.execute(db);
-    return rows;
-  });
+async function foundIn({ db, close }: Connection) {
+  const { rows } = await sql<Paper & { email: string; department: string }>`
+    with alone as (
+      select d.id as document, s.id as request, s.row_version as version, d.verification_code as code, s."user", d.department,
+        count(*) over (partition by s."user", d.department) as many
+      from generated_document d join signature_request s on s.generated_document = d.id
+      where d.status = 'awaiting_signatures' and s.status = 'pending' and d.verification_code is not null
+        and (select count(*) from signature_request o where o.generated_document = d.id) = 1)
+    select alone.*, u.email from alone join "user" u on u.id = alone."user"
+    order by many desc, "user", alone.department, document limit ${KILLS + 1}`.execute(db);
+  await close();
+  return rows;
+}
 
 async function call(path: string, body?: object, more: Record<string, string> = {}) {
   const answer = await fetch(`${server.url}${path}`, {
@@ -162,13 +142,14 @@ const departmentOf = (token: string) =>
 /** Row, history, audit log and file tell the same: each was signed once. */
 async function expectLogAgrees(papers: readonly Paper[]): Promise<void> {
   const ids = papers.map(({ document }) => document);
-  await onDatabase(async (db) => {
-    const { rows } = await sql<{ status: string; same: boolean; done: number }>`
-      select d.status, d.sha256 = s.hash_after and d.sha256 = f.sha256 as same,
-        (select count(*)::int from audit a where a."row" = d.id and a.action = 'sign' and a.result = 'done') as done
-      from generated_document d join signature_request s on s.generated_document = d.id join stored_file f on f.id = d.file
-      where d.id = any(${ids}::text[])`.execute(db);
-    expect(rows).toEqual(ids.map(() => ({ status: 'signed', same: true, done: 1 })));
-    expect((await verifyAudit(db)).broken).toBeNull();
-  });
+  const { db, close } = await place.open();
+  const { rows } = await sql<{ status: string; same: boolean; done: number }>`
+    select d.status, d.sha256 = s.hash_after and d.sha256 = f.sha256 as same,
+      (select count(*)::int from audit a where a."row" = d.id and a.action = 'sign' and a.result = 'done') as done
+    from generated_document d join signature_request s on s.generated_document = d.id join stored_file f on f.id = d.file
+    where d.id = any(${ids}::text[])`.execute(db);
+  const { broken } = await verifyAudit(db);
+  await close();
+  expect(rows).toEqual(ids.map(() => ({ status: 'signed', same: true, done: 1 })));
+  expect(broken).toBeNull();
 }

@@ -8,9 +8,8 @@ import { verifyAudit } from '../../server/audit/verify.ts';
 import { createAdministrator } from '../../server/auth/administrator.ts';
 import { readConfig } from '../../server/core/config.ts';
 import { system } from '../../server/core/tables.ts';
-import { connectEmbedded } from '../../server/database/connect.ts';
 import { openBase } from '../../server/open.ts';
-import { makeEmbedded } from './make-embedded.ts';
+import { openPlace, type Place } from './place.ts';
 import { ROOT, startServer } from './running-server.ts';
 
 const ROUNDS = 2;
@@ -20,12 +19,13 @@ const PASSWORD = 'sandi uji coba';
 const definitions = join(ROOT, 'tests', 'fixtures', 'small');
 
 let folder: string;
+let place: Place;
 let department = '';
 let otherPerson = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aula-server-crash-'));
-  await makeEmbedded(join(folder, 'database'));
-  const config = readConfig({ DATA_DIR: folder, DEFINITIONS_DIR: definitions }, ROOT);
+  place = await openPlace(folder);
+  const config = readConfig({ ...place.environment, DEFINITIONS_DIR: definitions }, ROOT);
   const base = await openBase(config, { watch: false });
   for (const email of EMAILS) {
     const made = await createAdministrator(base.connection.db, base.definitions.current(), {
@@ -39,7 +39,10 @@ beforeAll(async () => {
   otherPerson = String((await query.executeTakeFirstOrThrow()).id);
   await base.close();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await place?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 describe('kill -9 of the server during requests', () => {
   it(
@@ -52,7 +55,7 @@ describe('kill -9 of the server during requests', () => {
       let headers: Record<string, string> | null = null;
       let other: Record<string, string> = {};
       for (let round = 1; round <= ROUNDS; round++) {
-        const server = await startServer({ DATA_DIR: folder, DEFINITIONS_DIR: definitions });
+        const server = await startServer({ ...place.environment, DEFINITIONS_DIR: definitions });
         if (headers === null) [headers, other] = [await signIn(server.url), await signIn(server.url, 1)];
         await expectTalk(server.url, [headers, other], talk);
         for (const [key, value] of views) {
@@ -185,7 +188,7 @@ async function writeFiles(url: string, headers: Record<string, string>, known: M
 
 /** Files and messages are there, and the killed server sealed what it logged, the second one what the first had left. */
 async function expectKept(files: Map<string, string>, talk: Talk): Promise<void> {
-  const { db, close } = await connectEmbedded(join(folder, 'database'));
+  const { db, close } = await place.open();
   const rows = await system(db)
     .selectFrom('stored_file')
     .selectAll()

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeEmbedded } from './make-embedded.ts';
+import { openPlace } from './place.ts';
 import { ROOT, spawnServer, startServer } from './running-server.ts';
 
 let folder: string;
@@ -68,9 +69,10 @@ describe.concurrent('a start while a definition file is broken', () => {
     expect(never.said()).toMatch(/The definitions have problems:\nscreens\/app\.yaml:\d+:\d+ /);
     expect(existsSync(join(data, 'database'))).toBe(false);
 
-    await makeEmbedded(join(data, 'database'));
+    const place = await openPlace(data);
+    const onPlace = { ...environment, ...place.environment };
     writeFileSync(file, good);
-    const first = await startServer(environment);
+    const first = await startServer(onPlace);
     const { hash } = await hashOf(first.url);
     first.child.kill('SIGTERM');
     await first.ended;
@@ -78,7 +80,7 @@ describe.concurrent('a start while a definition file is broken', () => {
     writeFileSync(file, `${good}\nunknown_word: 1\n`);
     // What a start keeps on disk for its own speed is not what it falls back on.
     await rm(join(data, 'cache'), { recursive: true, force: true });
-    const second = await startServer(environment);
+    const second = await startServer(onPlace);
     try {
       expect((await fetch(`${second.url}/readyz`)).headers.get('connection')).toBe('keep-alive');
       expect(await hashOf(second.url)).toMatchObject({
@@ -97,6 +99,7 @@ describe.concurrent('a start while a definition file is broken', () => {
     } finally {
       second.child.kill('SIGKILL');
       await second.ended;
+      await place.drop();
     }
   });
 });
@@ -111,7 +114,7 @@ async function connected(port: number, ended: Promise<unknown>): Promise<Socket>
     const socket = connect(port, '127.0.0.1');
     const taken = await once(socket, 'connect').catch(() => null);
     if (taken) return socket;
-    await wait(1);
+    await wait(5);
   }
   throw new Error('the server ended before anybody could reach it');
 }
@@ -121,9 +124,9 @@ async function connected(port: number, ended: Promise<unknown>): Promise<Socket>
 describe.concurrent('SIGTERM', () => {
   it('serves who still comes for the time of the drain, and ends with 0 beside connections that say nothing', async () => {
     const data = join(folder, 'stopped');
-    await makeEmbedded(join(data, 'database'));
+    const place = await openPlace(data);
     const server = await spawnServer({
-      DATA_DIR: data,
+      ...place.environment,
       DEFINITIONS_DIR: join(ROOT, 'tests', 'fixtures', 'small'),
       DRAIN_SECONDS: '6',
     });
@@ -147,5 +150,6 @@ describe.concurrent('SIGTERM', () => {
     expect(await server.ended).toBe(0);
     agent.destroy();
     half.destroy();
+    await place.drop();
   }, 300_000);
 });

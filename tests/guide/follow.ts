@@ -1,13 +1,10 @@
 import { explainRoute } from '../../scripts/definitions/explain.ts';
 import { printHuman } from '../../scripts/definitions/print-issues.ts';
 import { listScreens } from '../../scripts/definitions/screen-list.ts';
-import {
-  type CompileResult,
-  compileDefinitions,
-  createMemory,
-  type SourceFile,
-} from '../../src/definition/compiler.ts';
+import { memoryOf } from '../../server/testing/memory-of.ts';
+import { type CompileResult, compileDefinitions, type SourceFile } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { memo } from '../../src/definition/read/memo.ts';
 import { applyChange } from '../conformance/definition-errors/apply-change.ts';
 import { isStory } from '../stories/story.ts';
 import { faultsOfPiece } from './pieces.ts';
@@ -23,26 +20,17 @@ export interface Progress {
   memory: Memory;
 }
 
-type Memory = ReturnType<typeof createMemory>;
+type Memory = ReturnType<typeof memoryOf>;
 
-const home: { sources: readonly SourceFile[] | null; memory: Memory } = {
-  sources: null,
-  memory: createMemory(),
-};
+const homes = new WeakMap<readonly SourceFile[], SourceFile[]>();
 
 /**
  * Where a page begins that is followed from the definitions as they are. Each page goes on from what is remembered of
  * these: a department that the one before made would cost it all that departments touch.
  */
 export function startFrom(sources: SourceFile[]): Progress {
-  if (home.sources !== sources) compileDefinitions(definitionsIn(sources), home.memory);
-  home.sources = sources;
-  const { link, compile: compiled, prove } = home.memory;
-  return {
-    files: sources,
-    wrong: null,
-    memory: { link: { ...link }, compile: { ...compiled }, prove: { ...prove } },
-  };
+  const home = memo(homes, sources, () => definitionsIn(sources));
+  return { files: sources, wrong: null, memory: memoryOf(home) };
 }
 
 /** Does a step. Answers what the page says and what really comes, where these can be held against each other. */
