@@ -22,7 +22,7 @@ import {
 import { type Truth, where, whereFalse } from './where.ts';
 
 /** The embedded database is the same program in another shell: where it were to differ, it would soon. */
-const PAIRS = Number(process.env.AULA_PAIRS ?? (process.env.DATABASE_URL ? 100_000 : 20_000));
+const PAIRS = Number(process.env.AULA_PAIRS ?? (process.env.DATABASE_URL ? 40_000 : 10_000));
 const SEED = Number(process.env.AULA_SEED ?? Date.now() % 2 ** 31);
 const ROW_SEED = 20_260_302;
 

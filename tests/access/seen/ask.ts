@@ -31,6 +31,8 @@ export interface Visit {
   alike: number;
   /** Of a list's pages of a hundred rows, so many from its beginning and from its end. */
   ends: number;
+  /** Of ways to ask a list for the same rows all, or one: another for other lists and people, the same each time. */
+  some<T>(ways: readonly T[], list: string): readonly T[];
   /** Of these the viewer may not see the thing. */
   hidden(thing: string): RegistrationFacts[];
   suspect(suspicion: Suspicion, where: Where): void;

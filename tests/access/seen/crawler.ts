@@ -134,8 +134,8 @@ async function visitTable(page: Page, block: Extract<Block, { kind: 'table' }>):
     const atEnd = page <= visit.ends || page > pages - visit.ends;
     if (atEnd) await list(`size=100&page=${page}&${all}`);
   }
-  for (const { name } of block.views) await list(`view=${name}&${all}`);
-  for (const format of ['csv', 'xlsx']) {
+  for (const { name } of visit.some(block.views, `${route} ${block.id}`)) await list(`view=${name}&${all}`);
+  for (const format of visit.some(['csv', 'xlsx'], `${route} ${block.id}`)) {
     const url = at(`/blocks/${block.id}/export`, `format=${format}&${all}`);
     await ask(visit, { route, way: `export ${format}`, part: block.id, url });
   }

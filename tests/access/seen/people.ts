@@ -106,7 +106,11 @@ export function sampleOf(world: SeenWorld, seed: number): Turn[] {
     // Who sees nearly everything has nearly every page: one registration takes as long as all of them for another.
     once('admin', { registrations: told.slice(0, 1) }),
     once('perpus', { infers: true }),
-    ...['kaprodi', 'sekprodi', 'kadep', 'dosen'].map((key) => once(key, { registrations: told })),
+    ...['kadep', 'dosen'].map((key) => once(key, { registrations: told })),
+    // Head and secretary of a programme have the same lists: by the seed one looks through them.
+    ...['kaprodi', 'sekprodi'].map((key, at) =>
+      once(key, { registrations: told, thorough: (seed + at) % 2 }),
+    ),
     once('joko', { registrations: all.slice(0, 4), infers: true }),
     once('vina', { thorough: 0 }),
     once('admin', { who: account('admin', OTHER), thorough: 0 }),

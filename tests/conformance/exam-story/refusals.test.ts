@@ -64,7 +64,8 @@ interface Try {
 
 /**
  * What must be refused in a state. Where a transition starts, strangers try it: all of them in the first of its states,
- * two in each other one. Where it does not start, somebody tries who may do it elsewhere.
+ * one in each other one. Where it does not start, somebody tries who may do it elsewhere, in every third state: in all of them
+ * everybody is asked by `transitions.test.ts`, without a page.
  */
 function triesIn(state: string, index: number): Try[] {
   const { transitions } = theProcess();
@@ -74,10 +75,10 @@ function triesIn(state: string, index: number): Try[] {
     const strangers = kinds.filter((kind) => !mayEver(transition, kind));
     const insiders = kinds.filter((kind) => mayEver(transition, kind));
     const turn = (list: string[], step: number) => list[(index + place + step) % Math.max(1, list.length)];
-    const some = transition.from.includes(state)
-      ? [turn(strangers, 0), turn(strangers, 5)]
-      : [turn(insiders, 0) ?? turn(strangers, 0)];
-    const chosen = transition.from[0] === state ? strangers : some;
+    const starts = transition.from.includes(state);
+    if (!starts && (index + place) % 3 !== 0) return [];
+    const some = starts ? turn(strangers, 0) : (turn(insiders, 0) ?? turn(strangers, 0));
+    const chosen = transition.from[0] === state ? strangers : [some];
     return chosen.flatMap((kind) => (kind === undefined ? [] : [{ transition, kind }]));
   });
 }
@@ -217,7 +218,7 @@ test.each(STATES.map((state, index) => [state, index] as const))(
       if (fault) faults.push(fault);
     }
     expect(faults).toEqual([]);
-    expect(tries.length).toBeGreaterThan(50);
+    expect(tries.length).toBeGreaterThan(15);
     expect(await print()).toBe(before);
   },
 );
