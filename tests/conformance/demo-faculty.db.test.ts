@@ -213,6 +213,27 @@ describe('documents of a case', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    { what: 'all of a page', most: 10, path: 'documents.zip' },
+    { what: 'one', most: 120, path: 'documents/none' },
+  ])('are asked for by an account so many times a minute: $what, $most', async ({ most, path }) => {
+    const by = async (account: string) => {
+      const headers = await faculty.signIn(account, 'TKMS2');
+      const address = `${await pageFor(headers, 'g14')}/${path}?p.id=${faculty.id('registration', 'g14')}`;
+      return async () => (await get(address, headers)).statusCode;
+    };
+    const [often, other] = [await by('admin'), await by('tm19')];
+    const before = faculty.deps.config.rateLimit;
+    faculty.deps.config.rateLimit = 10_000;
+    try {
+      for (let n = 0; n < most; n++) expect(await often()).not.toBe(429);
+      expect(await often()).toBe(429);
+      expect(await other()).not.toBe(429);
+    } finally {
+      faculty.deps.config.rateLimit = before;
+    }
+  });
+
   it('are nobody else’s', async () => {
     const [minutes] = await documentsOf('g14', 'minutes');
     const stranger = await faculty.signIn('tm02', 'TKMS2');
