@@ -13,6 +13,7 @@ import { manyPeople } from './figures/many-people.ts';
 import { serverStart } from './figures/server-start.ts';
 import { signing } from './figures/signing.ts';
 import { startPath } from './figures/start-path.ts';
+import { templateCheck } from './figures/template-check.ts';
 import { testStages } from './figures/test-stages.ts';
 import { transitions } from './figures/transitions.ts';
 
@@ -32,6 +33,7 @@ export const figures: Figure[] = [
   signing,
   serverStart,
   checkTime,
+  templateCheck,
   testStages,
   definitionFaults,
 ];
