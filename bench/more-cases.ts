@@ -102,7 +102,7 @@ function createCopier(number: number, keys: readonly string[]) {
     const own = value(values) as Values;
     for (const name of ['id_number', 'code'])
       if (typeof own[name] === 'string') own[name] = `${own[name]}${number}`;
-    for (const name of ['nim', 'nip'])
+    for (const name of ['nim', 'nip', 'nidn'])
       if (typeof own[name] === 'string') own[name] = otherNumber(own[name], number);
     if (typeof own.email === 'string') own.email = own.email.replace('@', `.${number}@`);
     return own;

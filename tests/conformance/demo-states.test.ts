@@ -87,6 +87,20 @@ describe('registrations of the demo', () => {
   });
 });
 
+it('whoever was to sign for one that came to nothing is asked no more', async () => {
+  const { rows } = await sql<{ status: string; open: number }>`
+    select r.status, count(s.id) filter (where d.status <> 'void' and s.status in ('waiting', 'pending', 'viewed'))::int as open
+    from registration r
+    join generated_document d on d.registration = r.id
+    join signature_request s on s.generated_document = d.id
+    where r.status in ('rejected', 'withdrawn', 'cancelled', 'expired') group by r.status`.execute(
+    faculty.connection.db,
+  );
+  const asked = Object.fromEntries(rows.map(({ status, open }) => [status, open]));
+  expect(asked).toMatchObject({ rejected: 0, expired: 0 });
+  expect(Object.values(asked).filter((open) => open > 0)).toEqual([]);
+});
+
 describe('the research track of the demo', () => {
   it('waits for a second supervisor from outside, once the first agreed', async () => {
     const { rows } = await sql<{ status: string; is_external: boolean }>`
