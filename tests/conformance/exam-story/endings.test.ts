@@ -142,17 +142,33 @@ test('whoever keeps the exams sees that a status was overridden, the student doe
 });
 
 test('it is archived when nothing of it waits for a signature', async () => {
-  const exam = await reach(world, 'consented', { period });
-  await done(manager(exam, 'reject', { reason: 'Berkas palsu' }));
+  const exam = await failed('fail');
+  // As whoever was asked leaves it who never answers.
+  await world.deps.db
+    .updateTable('generated_document')
+    .set({ status: 'expired' })
+    .where('registration', '=', exam.id)
+    .where('code', '=', 'consent_sheet')
+    .execute();
   const early = await manager(exam, 'archive');
   expect([early.status, words(early)]).toEqual([
     422,
     expect.stringMatching(/^Belum ditandatangani: Lembar Persetujuan Pembimbing/),
   ]);
-  expect((await read(exam)).status).toBe('rejected');
+  expect((await read(exam)).status).toBe('failed');
   await done(manager(exam, 'mark_outside', { reason: 'Lembarnya di arsip.' }));
   await done(manager(exam, 'archive'));
   expect((await read(exam)).status).toBe('archived');
+});
+
+test('what came to nothing is signed no more, and archived as it is', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const sheets = () => world.rows('generated_document', { registration: exam.id, code: 'consent_sheet' });
+  expect((await sheets()).map(({ status }) => status)).toContain('awaiting_signatures');
+  await done(manager(exam, 'reject', { reason: 'Berkas palsu' }));
+  expect(new Set((await sheets()).map(({ status }) => status))).toEqual(new Set(['void']));
+  await done(manager(exam, 'archive'));
+  expect(await read(exam)).toMatchObject({ status: 'archived', terminal_status: 'rejected' });
 });
 
 test('archived is the end', async () => {
