@@ -1,4 +1,3 @@
-import type { Plan } from '../expression/plan.ts';
 import type { Type } from '../expression/types.ts';
 import type { ViewColumn } from '../generated/language.ts';
 import { commonLabels } from '../messages/model-texts.ts';
@@ -7,6 +6,7 @@ import { boolOf, get, itemsOf, type Node, type Of, textOf, textsOf, toJson } fro
 import type { KeyOf } from '../read/said.ts';
 import { createShared, unknownName } from '../resolve/names.ts';
 import { marksOf } from './column-marks.ts';
+import { optionsFrom, optionsOfField, optionsOfList } from './column-options.ts';
 import type { Context } from './context.ts';
 import {
   compileExpression,
@@ -17,13 +17,10 @@ import {
   type Scope,
   withVars,
 } from './expression.ts';
-import { labelOfCode } from './forms.ts';
 import { asksOfRows } from './list-conditions.ts';
 import { type PathEnd, resolvePath } from './records.ts';
 import { throughLabel } from './shown-path.ts';
-import { stateOptions } from './state-options.ts';
 import { optionalLabel } from './text.ts';
-import { codesOf } from './types.ts';
 
 export interface ColumnPlace {
   context: Context;
@@ -185,23 +182,6 @@ export function labelOfPath(context: Context, end: PathEnd): string {
   return end.field ? (last?.title ?? end.name) : (commonLabels[end.name] ?? end.name);
 }
 
-/** Values of an enum or of the codes it is taken from, with labels and colours, as screens of the type call them. */
-export function optionsOfField(
-  context: Context,
-  field: FieldModel | null,
-  type: string | null = null,
-): Column['options'] {
-  if (!field) return null;
-  if (field.options) return field.options;
-  const { from } = field;
-  if (from === null) return null;
-  if (from.startsWith(STATES)) return stateOptions(context, from.slice(STATES.length), type);
-  const codes = codesOf(context, from) ?? [];
-  return codes.map((value) => ({ value, label: labelOfCode(context, from, value), colour: null }));
-}
-
-export const STATES = 'state:';
-
 /** What every column has, with `name` and `label` when the definition does not say. */
 function base(place: ColumnPlace, node: Of<ViewColumn>, name: string, label: string) {
   const { context, scope } = place;
@@ -248,27 +228,12 @@ function valueColumn(place: ColumnPlace, node: Of<ViewColumn>, inner: Node): Col
     value: plan,
     value_to: null,
     options:
-      type.kind === 'string' && type.labels ? labelled(place.context, type.labels) : listed(place, plan),
+      type.kind === 'string' && type.labels
+        ? optionsFrom(place.context, type.labels)
+        : optionsOfList(place.context, plan),
     scale: scale ? Number(toJson(scale)) : null,
     sortable: boolOf(get(node, 'sortable'), false),
   };
-}
-
-/** Names of what is listed of related rows: of a field that has some, or of their departments. */
-function listed({ context }: ColumnPlace, { root }: Plan): Column['options'] {
-  if (root.op !== 'map' || root.body.op !== 'get') return null;
-  const { record, field } = root.body;
-  const own = context.records.peek(record ?? '')?.model.fields[field];
-  if (own) return optionsOfField(context, own);
-  return record !== null && field === 'department' ? labelled(context, 'department') : null;
-}
-
-function labelled(context: Context, from: string): Column['options'] {
-  return (codesOf(context, from) ?? []).map((value) => ({
-    value,
-    label: labelOfCode(context, from, value),
-    colour: null,
-  }));
 }
 
 /** A value's name: as said, else made of its label. */
