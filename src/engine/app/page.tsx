@@ -52,7 +52,7 @@ export function Page({ panels = NONE }: { panels?: PanelLoaders }) {
 
 function Opened({ route, params, panels }: OpenedProps & { panels: PanelLoaders }) {
   const app = useApp();
-  const { login, link } = app.manifest.app;
+  const { login, link, beside } = app.manifest.app;
   // The ways in have a face of their own.
   const Entrance = route.path === login ? LoginPage : route.path === link ? LinkPage : null;
   return Entrance ? (
@@ -62,7 +62,7 @@ function Opened({ route, params, panels }: OpenedProps & { panels: PanelLoaders 
       </Suspense>
     </RegionBoundary>
   ) : (
-    <Shell page={route.id} head={<BesideHead route={route} panels={panels} />}>
+    <Shell page={route.id} head={beside && <BesideHead route={route} panels={panels} />}>
       <Screen route={route} params={params} />
     </Shell>
   );
