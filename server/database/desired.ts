@@ -184,6 +184,7 @@ function indexes(record: RecordModel, pairs: string[][], searched: string[]): Na
   if (!record.shared) add(['department', 'created_at']);
   const [first] = record.sort;
   if (!record.shared && first && record.fields[first.field]) add(['department', first.field]);
+  if (pointsAnywhere(record)) add(['record_id']);
   const covered = new Set(pairs.map(([leading]) => leading));
   for (const pair of pairs) add(pair);
   for (const field of Object.values(record.fields)) {
@@ -209,6 +210,10 @@ function indexes(record: RecordModel, pairs: string[][], searched: string[]): Na
   );
   return [...plain, ...search];
 }
+
+/** Every row of it is about one of any record: that one asks for what is about it. */
+const pointsAnywhere = ({ fields }: RecordModel) =>
+  fields.record?.required === true && fields.record_id?.required === true;
 
 /**
  * Ties ask "is there a child of this row that points to me?" Per child table and reference: an index over the

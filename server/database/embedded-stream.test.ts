@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Trx } from '../core/deps.ts';
 import { type Connection, connectEmbedded } from './connect.ts';
+import { EmbeddedStream } from './embedded-stream.ts';
+import { later } from './later.ts';
+import { inTransaction } from './transaction.ts';
 
 let connection: Connection;
 beforeAll(async () => {
@@ -51,6 +56,25 @@ describe('the embedded database through the ordinary driver', () => {
     await client.query('rollback');
     client.release();
     expect((await query('select id from thing where id = 3')).rows).toEqual([]);
+  });
+
+  it('is called once for what nobody waits for and the statement after it', async () => {
+    await query('create table note (id int)');
+    const calls = [
+      vi.spyOn(EmbeddedStream.prototype, '_write'),
+      vi.spyOn(EmbeddedStream.prototype, '_writev'),
+    ];
+    const put = (trx: Trx, id: number) => later(trx, sql`insert into note values (${id})`);
+    await inTransaction(connection.db, async (trx) => {
+      await put(trx, 1);
+      await put(trx, 2);
+      await sql`select 1`.execute(trx);
+      await put(trx, 3);
+    });
+    const made = calls.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const call of calls) call.mockRestore();
+    expect(made).toBe(2);
+    expect((await query('select count(*)::int as n from note')).rows).toEqual([{ n: 3 }]);
   });
 
   it('hears a message after its commit, until it stops listening', async () => {

@@ -4,8 +4,8 @@ import type { Trx } from '../core/deps.ts';
 const marked = new WeakSet<CompiledQuery>();
 
 /**
- * Sends a statement of a transaction whose answer nobody waits for. It is carried out before the next one. A refusal is told
- * by the next statement that is waited for, at the latest by the commit, and nothing is committed.
+ * Sends a statement of a transaction whose answer nobody waits for, by one call with the next one that somebody waits for
+ * and before it. A refusal is told by that one, at the latest by the commit, and nothing is committed.
  */
 export async function later(trx: Trx, statement: { compile(on: Trx): CompiledQuery }): Promise<void> {
   const query = statement.compile(trx);

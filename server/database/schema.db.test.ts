@@ -84,6 +84,14 @@ describe('applySchema', () => {
     expect(row).toMatchObject({ id: 't1', added: 'new', name: 'Éka' });
   });
 
+  it('finds what is about a row of any record by that row', async () => {
+    const about = (name: string) => field(name, 'text', { required: true });
+    const { statements } = await apply([thing, record('told', [about('record'), about('record_id')])]);
+    expect(statements.join('\n')).toContain('on "told" ("record_id")');
+    const { statements: none } = await apply([thing, record('told', [about('record')])]);
+    expect(none.join('\n')).not.toContain('create index');
+  });
+
   it('drops what holds nothing', async () => {
     await apply([thing, record('second', [field('name', 'text')])]);
     const { statements } = await apply([record('thing', without('paper'))]);

@@ -2,47 +2,38 @@ import { sql } from 'kysely';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
 
+interface Person {
+  name: string;
+  nip: string | null;
+  nim: string | null;
+}
+
 /** What stands under a signature, by user id. */
-export type SignerFacts = Record<string, { name: string; nip: string | null; nim: string | null }>;
+export type SignerFacts = Record<string, Person>;
 
 const PROFILE_FIELDS = ['name', 'nip', 'nim'] as const;
 
 /** Names and numbers of people as the first profile that each of them has says them; the account's name where it says none. */
 export async function signerFacts(db: Db, model: Model, users: readonly string[]): Promise<SignerFacts> {
-  const facts: SignerFacts = {};
-  if (users.length === 0) return facts;
-  const accounts = await db.selectFrom('user').select(['id', 'name']).where('id', 'in', users).execute();
-  for (const { id, name } of accounts) facts[String(id)] = { name: String(name ?? ''), nip: null, nim: null };
-  const open = new Set(Object.keys(facts));
-  for (const { record, by } of Object.values(model.profiles)) {
+  if (users.length === 0) return {};
+  const told = Object.values(model.profiles).flatMap(({ record, by }) => {
     const fields = PROFILE_FIELDS.filter((name) => model.records[record]?.fields[name]);
-    if (fields.length === 0 || open.size === 0) continue;
-    for (const [user, said] of await profilesIn(db, { record, by, fields, users: [...open] })) {
-      const person = facts[user];
-      if (person) Object.assign(person, said);
-      open.delete(user);
-    }
-  }
+    return fields.length === 0 ? [] : [newestProfile(record, by, fields)];
+  });
+  const { rows } = await sql<{ id: string; name: string | null; said: Partial<Person> | null }>`
+    select u.id, u.name, ${told.length === 0 ? sql`null` : sql`coalesce(${sql.join(told)})`} as said
+    from "user" u where u.id = any(${users})`.execute(db);
+  const facts: SignerFacts = {};
+  for (const { id, name, said } of rows) facts[id] = { name: name ?? '', nip: null, nim: null, ...said };
   return facts;
 }
 
-interface Question {
-  record: string;
-  by: string;
-  fields: readonly string[];
-  users: readonly string[];
-}
-
-/** What the newest profile row of each person says, empty fields left out. */
-async function profilesIn(db: Db, { record, by, fields, users }: Question): Promise<[string, object][]> {
-  const { rows } = await sql<Record<string, string | null>>`
-    select distinct on (${sql.ref(by)}) ${sql.ref(by)} as profile_of, ${sql.join(fields.map((name) => sql.ref(name)))}
-    from ${sql.table(record)} where ${sql.ref(by)} = any(${users}) and deleted_at is null
-    order by ${sql.ref(by)}, created_at desc, id`.execute(db);
-  return rows.map(({ profile_of, ...said }) => [
-    String(profile_of),
-    Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
-  ]);
+/** What the newest profile row of `u` says, empty fields left out; null where there is no row. */
+function newestProfile(record: string, by: string, fields: readonly string[]) {
+  const pairs = fields.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`);
+  return sql`(
+    select jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)})) from ${sql.table(record)}
+    where ${sql.ref(by)} = u.id and deleted_at is null order by created_at desc, id limit 1)`;
 }
 
 /** Who signs a document, as they were called when it was made: part of its frozen data. */

@@ -63,6 +63,8 @@ export async function seed(server: Deps, options: SeedOptions): Promise<SeedResu
       const { model, at } = { model: deps.definitions.current(), at: madeAt(deps, plan) };
       const rows = await insertRows(trx, plan.rows, { model, keys: plan.keys, at, extra });
       await sql`analyze`.execute(trx);
+      // Plans are made of tables that are empty now and kept while they fill: they must not rest on reading all of one.
+      await sql`set local enable_seqscan = off`.execute(trx);
       const play = await unplayed(trx, { ...plan, play: wanted });
       const stage = await createStage(deps, trx, { keys: plan.keys, samples, openPaper: options.openPaper });
       for (const [done, played] of play.entries()) {
@@ -79,8 +81,8 @@ export async function seed(server: Deps, options: SeedOptions): Promise<SeedResu
       return { rows, steps: play.length, begins };
     });
     begun = result.begins;
-    if (begun) await sweepTimers(deps);
     if (result.rows + result.steps > 0) await sql`analyze`.execute(deps.db);
+    if (begun) await sweepTimers(deps);
     return { rows: result.rows, steps: result.steps };
   } finally {
     if (!begun) putBack();

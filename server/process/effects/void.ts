@@ -17,17 +17,17 @@ export const voidDocuments: Effect<'void'> = async (one, effect, vars) => {
 
 /** A document that is made anew replaces the one of the same kind and part. */
 export async function voidOlder(one: Case, code: string, part: string | null): Promise<void> {
-  for (const row of await documentsInForce(one)) {
-    if (row.code === code && (row.part ?? null) === part) await voidDocument(one, row);
-  }
+  const same = sql`and code = ${code} and part is not distinct from ${part}`;
+  for (const row of await documentsInForce(one, same)) await voidDocument(one, row);
 }
 
-/** Documents of the row that are not void, each locked. */
-export async function documentsInForce(one: Case): Promise<Row[]> {
+/** Documents of the row that are not void, each locked. `which`: of these, what is asked besides. */
+async function documentsInForce(one: Case, which = sql``): Promise<Row[]> {
   if (!one.work.scene.model.records.generated_document) return [];
   const found = await sql<Row>`
     select * from generated_document
     where record = ${one.record.name} and record_id = ${one.row.id} and status <> 'void' and deleted_at is null
+      ${which}
     order by id for update`.execute(one.work.trx);
   return found.rows;
 }
