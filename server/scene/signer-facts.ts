@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
 
-interface Person {
-  name: string;
-  nip: string | null;
-  nim: string | null;
-}
+type Person = { name: string; nip: string | null; nim: string | null };
 
 /** What stands under a signature, by user id. */
 export type SignerFacts = Record<string, Person>;
