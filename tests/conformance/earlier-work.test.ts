@@ -207,6 +207,14 @@ describe('the page of a student', () => {
     expect((await ask({ test: 'acept', score: 250, date: '2025-05-05' }, 'pendadaran')).status).toBe(403);
     const late = await ask({ test: 'acept', score: 250, date: '2099-01-01' });
     expect(late.body.errors?.[0]?.message).toBe('Tanggal tes belum lewat.');
+    for (const [test, score, scale] of [
+      ['toefl_itp', 250, 'TOEFL ITP dari 310 sampai 677'],
+      ['toefl_itp', 678, 'TOEFL ITP dari 310 sampai 677'],
+      ['ielts', 9.5, 'IELTS dari 0 sampai 9'],
+    ] as const) {
+      const beside = await ask({ test, score, date: '2025-05-05' });
+      expect(beside.body.errors?.[0]?.message, `${test} ${score}`).toBe(`Skor ${scale}.`);
+    }
     expect((await ask({ test: 'acept', score: 250, date: '2025-05-05' })).status).toBe(200);
     const twice = await ask({ test: 'acept', score: 260, date: '2025-05-05' });
     expect(twice.body.errors?.[0]?.message).toBe('Tes ini pada tanggal itu sudah tercatat.');
