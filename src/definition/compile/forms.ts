@@ -193,6 +193,10 @@ function checkWhen(context: Context, source: FormSource, fields: readonly [strin
   for (const [name, node] of fields) {
     const when = get(get(node, 'x-ui'), 'when');
     const always = required.find((item) => textOf(item) === name);
+    if (always && get(get(node, 'x-ui'), 'needed'))
+      context.report('E_DEF_VALUE_INVALID', always, {
+        detail: `names ${name}, whose "needed" leaves asking for it to a rule; one of the two is enough`,
+      });
     if (when && always)
       context.report('E_DEF_VALUE_INVALID', always, {
         detail: `names ${name}, which is asked for with some values of other fields only; let a rule ask for it`,

@@ -19,6 +19,8 @@ export interface FieldUi {
   for?: string | string[];
   /** Another field -> its values with which this one is asked for. */
   when?: Record<string, unknown[]>;
+  /** A rule asks for it wherever it is shown: not called optional. */
+  needed?: true;
   /** Property of the items whose sum stands in the footer of an array, with its unit and limit. */
   total?: { field: string; unit?: string; max?: number };
   /** Token of the HTML attribute, for example `email`. */

@@ -1180,6 +1180,7 @@ doubts?: {
 } | unknown[] | null
 }
 if?: string
+needed?: true
 offered?: string
 by?: (string | string[])
 for?: (string | string[])

@@ -296,6 +296,16 @@ describe('RecordForm, what is for others', () => {
     expect(screen.queryByText(/Pengelola/)).toBeNull();
   });
 
+  it('does not call optional what a rule asks for', () => {
+    const properties: FormSchema['properties'] = {
+      start: { type: 'string', title: 'Mulai', 'x-ui': { needed: true } },
+      note: { type: 'string', title: 'Catatan' },
+    };
+    renderForm({ schema: { type: 'object', properties } });
+    expect(screen.getByLabelText('Mulai')).not.toBeNull();
+    expect(screen.getByLabelText('Catatan opsional')).not.toBeNull();
+  });
+
   it('leaves out what is not asked for here, and its section', () => {
     const schema: FormSchema = {
       type: 'object',

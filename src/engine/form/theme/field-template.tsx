@@ -49,7 +49,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const others = !concerns(schema['x-ui']?.by, context.by);
   const known = (props.readonly || others) && frame !== 'own' && !schema['x-file'];
   // What is asked for with some answers only may be needed then: a rule says so, and "optional" would contradict it.
-  const optional = !required && schema['x-ui']?.when === undefined;
+  const { when, needed } = schema['x-ui'] ?? {};
+  const optional = !required && when === undefined && !needed;
   const shared = { id, hint: rawDescription || undefined, error: errors[0] };
   // Inside a list of plain values the item has no name of its own; its number is its label.
   const plainItem = typeof path.at(-1) === 'number';
