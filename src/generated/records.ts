@@ -2690,6 +2690,10 @@ gpa: number
  */
 logbook_before: (number | null)
 /**
+ * Bulan bimbingan sebelum aplikasi
+ */
+guidance_before: (number | null)
+/**
  * Logbook dibuka dari
  */
 logbook_open_from: (string | null)

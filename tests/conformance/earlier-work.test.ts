@@ -75,6 +75,7 @@ async function newcomer(n: number) {
       credits_passed: 30,
       gpa: 3.4,
       logbook_before: 11,
+      guidance_before: 2,
     },
   });
   expect(done.status, JSON.stringify(done.body)).toBe(200);
@@ -190,6 +191,26 @@ describe('the page of a student', () => {
       const here = await start(`p.id=${user}&block=${block}`, STUDENT);
       expect(here.json().defaults.student, here.body).toBe(student);
     }
+  });
+
+  it('counts months with guidance from before with those on record, for the page and for what asks for them', async () => {
+    const { user } = await newcomer(19);
+    expect(JSON.stringify((await page('admin', user)).body.blocks)).toContain('"guided":2');
+    const asked = async (account: string) => {
+      const url = '/api/routes/s2_result_seminar.mine@student';
+      const answer = await faculty.app.inject({ url, headers: await faculty.signIn(account, IN) });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return Number(/"(\d+) bulan"/.exec(answer.body)?.[1]);
+    };
+    const { id, account } = await one(sql<{ id: string; account: string }>`
+      select s.id, split_part(u.email, '@', 1) as account from student s join "user" u on u.id = s."user"
+      where s.department = ${IN} and s.track = 'regular' and u.email like 'tm__@%'
+        and not exists (select 1 from registration r where r.student = s.id and r.exam_type = 's2_result_seminar')
+        and not exists (select 1 from milestone m where m.student = s.id and m.milestone = 's2_result_seminar')
+      order by s.nim limit 1`);
+    const here = await asked(account);
+    await sql`update student set guidance_before = 3 where id = ${id}`.execute(faculty.connection.db);
+    expect(await asked(account)).toBe(here + 3);
   });
 
   it('takes an English test once, of a day that has been, by an administrator', async () => {
