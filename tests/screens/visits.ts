@@ -38,6 +38,8 @@ interface Visitor {
 
 /** How many pages of a group one person looks at to find that with most on it. */
 const LOOKS = 8;
+/** And of one that others have found: it may lead to what nobody has. Where that leaves something out, as many as of any. */
+const PASSING = [2, LOOKS];
 
 /** What the visitors looked for and what they found. */
 export interface Search {
@@ -49,19 +51,16 @@ export interface Search {
 /**
  * Looks at a running demo faculty as its people would: from the pages that need no row along the links of what they
  * answer. Finds for every group of equal screens and every audience of them one page, that with most on it of those
- * seen. Accounts in the order of the seeds, pages by address: the same faculty gives the same visits.
+ * seen. Accounts in an order that the seeds give, pages by address: the same faculty gives the same visits.
  */
 export async function findVisits(url: string, model: Model): Promise<Search> {
   const search = createSearch(url, model);
-  await search.walk({
-    email: null,
-    department: model.app.department.default,
-    position_id: null,
-    roles: [],
-    credentials: [],
-  });
+  const nobody = { email: null, position_id: null, roles: [], credentials: [] };
+  await search.walk({ ...nobody, department: model.app.department.default }, LOOKS);
   const accounts = (await answerOf(`${url}/api/demo/accounts`)) as { data: Account[] };
-  for (const account of accounts.data) {
+  const ordered = unlikeFirst(accounts.data);
+  const turns = PASSING.flatMap((passing) => ordered.map((account) => ({ account, passing })));
+  for (const { account, passing } of turns) {
     if (search.missing().length === 0) break;
     const position_id = model.positions[account.position]?.id ?? null;
     let credentials: string[] | null = null;
@@ -75,10 +74,20 @@ export async function findVisits(url: string, model: Model): Promise<Search> {
       };
       if (!search.hasPagesFor(visitor)) continue;
       credentials ??= await signIn(url, account, department);
-      await search.walk({ ...visitor, credentials });
+      await search.walk({ ...visitor, credentials }, passing);
     }
   }
   return { visits: search.visits(), missing: search.missing() };
+}
+
+/** One of each standing, then the others from the last on: what only one of many alike has is mostly of the latest. */
+function unlikeFirst(accounts: readonly Account[]): Account[] {
+  const standing = ({ position, credentials }: Account) =>
+    JSON.stringify([position, credentials.map(({ department, roles }) => [department, roles])]);
+  const first = accounts.filter(
+    (account, at) => accounts.findIndex((one) => standing(one) === standing(account)) === at,
+  );
+  return [...first, ...accounts.filter((account) => !first.includes(account)).toReversed()];
 }
 
 /** A shape of screen, the routes that have it, and the page chosen to stand for them. */
@@ -124,15 +133,14 @@ function createSearch(url: string, model: Model) {
     [...groups.flatMap(({ routes }) => routes), ...others]
       .filter(({ segments, query }) => query === null && segments.every(({ param }) => !param))
       .filter((route) => opens(route, visitor));
-  /** Whether somebody might still find a page that nobody has found yet. */
-  const hasPagesFor = (visitor: Visitor) =>
-    groups.some((group) =>
-      group.routes.some(
-        (route) =>
-          opens(route, visitor) &&
-          audiencesOf(model, route, visitor).some((audience) => !found.has(keyOf(group, audience))),
-      ),
+  /** Whether somebody might still find a page of it that nobody has found yet. */
+  const isNew = (group: RouteGroup, visitor: Visitor) =>
+    group.routes.some(
+      (route) =>
+        opens(route, visitor) &&
+        audiencesOf(model, route, visitor).some((audience) => !found.has(keyOf(group, audience))),
     );
+  const hasPagesFor = (visitor: Visitor) => groups.some((group) => isNew(group, visitor));
 
   async function look(path: string, visitor: Visitor): Promise<{ visits: Visit[]; links: string[] } | null> {
     const token = tokenOf(visitor);
@@ -168,7 +176,8 @@ function createSearch(url: string, model: Model) {
     }
   }
 
-  async function walk(visitor: Visitor): Promise<void> {
+  async function walk(visitor: Visitor, passing: number): Promise<void> {
+    const sought = new Set<unknown>(groups.filter((group) => isNew(group, visitor)));
     const asked = new Set<string>();
     const looks = new Map<RouteGroup | RouteModel, number>();
     /** Whether to look at it, and says that it was. */
@@ -176,7 +185,7 @@ function createSearch(url: string, model: Model) {
       const route = routeOf(index, path);
       const like = route && (groupOf.get(route.id) ?? route);
       const before = (like && looks.get(like)) ?? 0;
-      if (!like || asked.has(path) || before >= LOOKS) return false;
+      if (!like || asked.has(path) || before >= (sought.has(like) ? LOOKS : passing)) return false;
       asked.add(path);
       looks.set(like, before + 1);
       return true;
