@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
+import { memoryOf } from '../../../server/testing/memory-of.ts';
 import { compileDefinitions, createMemory, type SourceFile } from '../compiler.ts';
 
 const filesOf = (folder: string) => loadDefinitions(new URL(`../../../${folder}`, import.meta.url).pathname);
@@ -97,16 +98,14 @@ function saved(files: readonly SourceFile[], path: string, text: string): Source
 describe('keeping work from one compilation to the next', () => {
   it.each(paths)('gives after a change of %s what a compilation without memory gives', (path) => {
     const files = worded(path);
-    const memory = createMemory();
-    compileDefinitions(product, memory);
+    const memory = memoryOf(product);
     expect(told(files, memory)).toBe(toldAfresh(files));
   });
 
   it('gives after any files saved one after another, broken and mended, what one without memory gives', () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), (changes) => {
-        const memory = createMemory();
-        compileDefinitions(product, memory);
+        const memory = memoryOf(product);
         let files = product;
         for (const change of changes) {
           files = apply(files, change);
@@ -139,8 +138,7 @@ describe('keeping work from one compilation to the next', () => {
   it('tells a fault of proofs again while only something else is saved', () => {
     const access = textOf('screens/access.yaml').replace('prefix: /rekan', 'prefix: /kawan');
     const broken = saved(product, 'screens/access.yaml', access);
-    const memory = createMemory();
-    compileDefinitions(product, memory);
+    const memory = memoryOf(product);
     const fault = told(broken, memory);
     expect(fault).toContain('E_DEF_ROUTE_PREFIX');
     const books = 'screens/desk/books.yaml';
