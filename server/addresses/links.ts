@@ -139,14 +139,19 @@ export function pageOfRow(scene: Scene, reader: Reader | null, record: string, r
   return null;
 }
 
-/** A bare name is a screen of the row's type (`<type>.<name>`). */
-function screenFor(model: Model, { screen: named, record, row }: LinkQuestion): ScreenModel | undefined {
+/** A bare name is a screen of the row's type (`<type>.<name>`); of a row of another type a type's screen is that of its own. */
+function screenFor(model: Model, { screen: named, record, row, to }: LinkQuestion): ScreenModel | undefined {
   const [screen = ''] = named.split('@');
-  if (Object.hasOwn(model.screens, screen)) return model.screens[screen];
+  const known = Object.hasOwn(model.screens, screen) ? model.screens[screen] : undefined;
   const field = processOf(model, record)?.type_field;
   const type = field && row ? row[field] : null;
-  return typeof type === 'string' ? screenOfType(model, type, screen) : undefined;
+  const isOfType = known?.type === type || known?.type === null;
+  if (typeof type !== 'string' || (known && (isOfType || to || known.row?.record !== record))) return known;
+  const names = known ? [nameInType(known), ...(known.instead_of ?? [])] : [screen];
+  return names.map((name) => screenOfType(model, type, name)).find((one) => one !== undefined) ?? known;
 }
+
+const nameInType = ({ name }: ScreenModel) => name.slice(name.indexOf('.') + 1);
 
 /** The row the target shows: this one, or the one it points to. */
 function targetRow(scene: Scene, screen: ScreenModel, { record, row, to }: LinkQuestion): Row | null {

@@ -1623,6 +1623,10 @@ student: string
  */
 work: (string | null)
 /**
+ * Pendaftaran induk
+ */
+parent: (string | null)
+/**
  * Percobaan ke
  */
 attempt_no: (number | null)

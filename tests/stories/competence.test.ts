@@ -5,8 +5,9 @@ import { sweepTimers } from '../../server/process/execution/timers.ts';
 import { definitionsRoot } from '../../server/testing/definitions-root.ts';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import type { Json, Model } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 import { addStudent, openPeriod } from '../conformance/exam-story/exam.ts';
-import { openWorld, type World } from '../conformance/exam-story/world.ts';
+import { openWorld, type World, words } from '../conformance/exam-story/world.ts';
 import { expectEnd, expectHidden, expectShown } from './end.ts';
 import { knownTo } from './people.ts';
 import { begin, playOn } from './play.ts';
@@ -217,4 +218,110 @@ test('a seat that approves gives it back with a reason, and nobody else can', {
     ['pembimbing_utama', 'returned', 'Ringkasan belum lengkap.'],
     ['manager', 'skipped', null],
   ]);
+});
+
+test('one that stands under another is begun once that one is verified, and both show each other to whoever meets both', {
+  timeout: 300_000,
+}, async () => {
+  const story = readStories(ADDED).find(({ type }) => type === 's2_project');
+  if (!story) throw new Error('no story');
+  const project = await begin(world, { ...story, states: ['draft'] });
+  const { student, manager, chair, examiner, other } = project.people;
+  if (!student || !manager || !chair || !examiner || !other) throw new Error('nobody');
+  const at = (screen: string, audience: string) => encodeURIComponent(`${screen}@${audience}`);
+  const period = await openPeriod(world, { type: 's2_progress_talk', department: 'TKMS2' });
+  const talks = at('s2_progress_talk.mine', 'student');
+  const register = () => world.act(student, talks, 'create', { input: { period } });
+  const asked = 'Anda dapat mendaftar setelah Proyek Mandiri terverifikasi.';
+  expect(JSON.stringify((await world.page(student, talks)).body)).toContain(asked);
+  const refused = await register();
+  expect([refused.status, words(refused)]).toEqual([
+    422,
+    'Harus sudah ada Proyek Mandiri yang terverifikasi.',
+  ]);
+
+  const running = story.states.slice(0, story.states.indexOf('running') + 1);
+  await playOn({ ...project, story: { ...story, states: running } });
+  expect(JSON.stringify((await world.page(student, talks)).body)).not.toContain(asked);
+  expect((await register()).status).toBe(200);
+  const [talk] = await world.rows('registration', { student: student.row, exam_type: 's2_progress_talk' });
+  expect(talk).toMatchObject({ parent: project.row, status: 'draft' });
+  const child = String(talk?.id);
+
+  // One sits on both panels, one on that of the talk alone, one on that of the project alone.
+  const seat = {
+    seat: 'penguji' as const,
+    label: 'Penguji',
+    group: 'penguji' as const,
+    source: 'assign' as const,
+    invitation: 'accepted' as const,
+    scores: true,
+    order: 9,
+  };
+  for (const [registration, person] of [
+    [child, examiner],
+    [child, chair],
+    [project.row, chair],
+    [project.row, other],
+  ] as const)
+    await world.add('panel_member', { registration, person: person.row, ...seat });
+  const pages = {
+    child: {
+      screen: 's2_progress_talk.registration',
+      row: child,
+      kin: `/proyek/${project.row}`,
+      hidden: project.row,
+    },
+    parent: {
+      screen: 's2_project.submission',
+      row: project.row,
+      kin: `/kuliah-kemajuan/${child}`,
+      hidden: child,
+    },
+  };
+  const read = async (who: typeof student, audience: string, { screen, row }: typeof pages.child) => {
+    const { status, body } = await world.page(who, at(screen, audience), row);
+    expect(status, `${audience} ${screen}`).toBe(200);
+    const blocks = everyBlock(world.model.screens[screen] ?? { blocks: [], side: [] }).filter(
+      (one) => one.kind === 'table' && one.opened,
+    );
+    return { text: JSON.stringify(body), lists: blocks.filter(({ id }) => body.blocks[id]).length };
+  };
+  for (const [who, audience] of [
+    [student, 'student'],
+    [manager, 'manager'],
+    [chair, 'lecturer'],
+  ] as const)
+    for (const page of Object.values(pages)) {
+      const { text, lists } = await read(who, audience, page);
+      expect(text, `${audience} ${page.screen}`).toContain(page.kin);
+      expect(lists).toBe(1);
+    }
+  const keeper = await world.person({ name: 'Pengelola Kuliah', position_id: 2, roles: ['thesis-manager'] });
+  const one = [
+    [examiner, 'lecturer', pages.child],
+    [keeper, 'manager', pages.child],
+    [other, 'lecturer', pages.parent],
+  ] as const;
+  for (const [who, audience, page] of one) {
+    const { text, lists } = await read(who, audience, page);
+    expect(text).toContain(page.row);
+    expect(text).not.toContain(page.hidden);
+    expect(text).not.toContain(String((await world.row('registration', page.hidden)).number));
+    expect(lists).toBe(0);
+  }
+
+  const cancelled = { row: project.row, reason: 'Perusahaan membatalkan proyek.' };
+  expect((await world.act(manager, at('s2_project.submission', 'manager'), 'cancel', cancelled)).status).toBe(
+    200,
+  );
+  const handed = await world.act(student, at('s2_progress_talk.registration', 'student'), 'submit', {
+    row: child,
+    input: { field: 'Konversi energi' },
+  });
+  expect([handed.status, words(handed)]).toEqual([
+    422,
+    expect.stringContaining('Harus sudah ada Proyek Mandiri yang terverifikasi'),
+  ]);
+  expect(await world.row('registration', child)).toMatchObject({ parent: project.row, status: 'draft' });
 });

@@ -20,9 +20,11 @@ import { type TableBlock, tableSource } from '../table-source.ts';
 /** A short list shown whole still ends somewhere. */
 const WHOLE = 500;
 
-/** The list as a page opens with it. */
-export const tableBlockData = (page: PageScene, table: TableBlock, { actions }: PageActions) =>
-  tableData(page, table, actions);
+/** The list as a page opens with it; one of what opens for the viewer is not there when nothing does. */
+export async function tableBlockData(page: PageScene, table: TableBlock, { actions }: PageActions) {
+  const found = await tableData(page, table, actions);
+  return table.opened && found.data.length === 0 ? null : found;
+}
 
 /**
  * One page of a table with its total; the first page also says how many rows each view has. `fieldsOf` tells what is read
@@ -52,12 +54,13 @@ export async function tableData(
       acts: actions.some(({ block, target }) => block === table && target !== 'create'),
       opens: true,
     }),
-    counted: table.paged || own.views.length > 0,
+    counted: !table.opened && (table.paged || own.views.length > 0),
   });
-  const total = counts?.total ?? rows.length;
   const views = counts && own.views.length > 0 ? { views: counts.views } : {};
-  const data = await tableRows(page, table, columns, actions, rows);
-  const offers = await tableOffers(page, table, actions, rows, data);
+  const all = await tableRows(page, table, columns, actions, rows);
+  const data = table.opened ? all.filter(({ opens }) => opens !== undefined) : all;
+  const total = counts?.total ?? data.length;
+  const offers = await tableOffers(page, table, actions, rows, all);
   return {
     data,
     meta: { total, page: number, size, ...views },

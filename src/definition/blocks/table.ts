@@ -88,6 +88,9 @@ export const table: BlockDefinition<'table'> = {
       },
       sort: text('Column or field; a minus sign means descending.'),
       opens: text('Screen a row opens, in the same audience unless @audience.'),
+      opened: flag(
+        'A short list of those rows alone whose page (`opens`) opens for whoever looks; without one of them there is no block.',
+      ),
       links: {
         description: 'Further pages that a row leads to, in order.',
         type: 'array',

@@ -58,10 +58,18 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     begin: beginOf(place, node, known),
     ...importOf(place, node, known),
     export: boolOf(get(node, 'export'), false),
-    paged: boolOf(get(node, 'paged'), true),
+    ...openedOf(context, node),
     ...searchOf(place, known, node),
     empty: optionalLabel(context, get(node, 'empty'), place.scope) ?? modelTexts.nothingHere,
   };
+}
+
+/** Which rows a short list shows; one of those that open is always short. */
+function openedOf({ report }: Context, node: Node): Pick<TableModel, 'opened' | 'paged'> {
+  const opened = boolOf(get(node, 'opened'), false);
+  if (opened && !get(node, 'opens'))
+    report('E_DEF_KEY_MISSING', get(node, 'opened') ?? node, { key: 'opens' });
+  return { paged: !opened && boolOf(get(node, 'paged'), true), ...(opened && { opened: true as const }) };
 }
 
 /** What the search box of a list looks in: the record's search fields, those that `search` names for others than their readers. */
@@ -77,7 +85,8 @@ function searchOf({ context }: BlockPlace, record: string | null, node: Node): P
         name,
         names: paths,
       });
-  if (record === null || paths.length === 0 || !boolOf(get(node, 'paged'), true)) return {};
+  const paged = boolOf(get(node, 'paged'), true) && !boolOf(get(node, 'opened'), false);
+  if (record === null || paths.length === 0 || !paged) return {};
   const fields = paths.flatMap((path) => {
     const end = resolveSearchPath(context, record, path, node);
     const item = declared.get(path);

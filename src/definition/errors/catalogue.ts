@@ -106,6 +106,9 @@ export interface Facts extends RuntimeFacts {
   E_DEF_STAGE_KNOB: { knob: string; stage: string; off: boolean };
   /** A knob with `x-distinct` that says the same in two types of one department. */
   E_DEF_KNOB_SHARED: { knob: string; value: string; other: string; department: string };
+  /** A knob with `x-parent` that names a type of another process, or one that is not in the department. */
+  E_DEF_PARENT_ABSENT: { type: string; parent: string; department: string };
+  E_DEF_PARENT_CIRCLE: { type: string; parent: string; department: string };
   E_DEF_NUMBER_SEQ: { count: number };
   /** `{seq}` beside other braces or a digit: nobody could tell where it ends. */
   E_DEF_NUMBER_PARTED: { pattern: string };
@@ -216,6 +219,8 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_TYPE_DENIED: definition,
   E_DEF_WEIGHTS: definition,
   E_DEF_KNOB_SHARED: definition,
+  E_DEF_PARENT_ABSENT: definition,
+  E_DEF_PARENT_CIRCLE: definition,
   E_DEF_NUMBER_SEQ: definition,
   E_DEF_NUMBER_PARTED: definition,
   E_DEF_NUMBER_SIDES: definition,

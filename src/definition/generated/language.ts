@@ -498,6 +498,7 @@ note?: string
 } | string)
 sort?: string
 opens?: string
+opened?: boolean
 links?: {
 opens: string
 with?: {
@@ -1609,6 +1610,7 @@ key?: string
 "x-index"?: string
 "x-sum"?: number
 "x-distinct"?: "department"
+"x-parent"?: true
 "x-among"?: {
 knob?: string
 member?: string

@@ -118,6 +118,10 @@ export const en: Messages = {
   E_DEF_TYPE_DENIED: (f) => `${f.detail} (${f.type} in ${f.department})`,
   E_DEF_WEIGHTS: (f) => `the weights sum to ${f.sum}, not to ${f.wanted}`,
   E_DEF_KNOB_SHARED: (f) => `the ${f.knob} ${f.value} is that of ${f.other} too (${f.department})`,
+  E_DEF_PARENT_ABSENT: (f) =>
+    `${f.type} stands under ${f.parent}, which is no type of its process in ${f.department}`,
+  E_DEF_PARENT_CIRCLE: (f) =>
+    `${f.type} stands under ${f.parent}, which stands under ${f.type} itself (${f.department})`,
   E_DEF_NUMBER_SEQ: (f) => `a number pattern has {seq} once, this one ${f.count} times`,
   E_DEF_NUMBER_PARTED: (f) =>
     `{seq} of ${f.pattern} touches other braces or a digit; put a character between that is no digit`,

@@ -129,6 +129,10 @@ export const id: Messages = {
   E_DEF_WEIGHTS: (f) => `Jumlah bobot ${f.sum}, seharusnya ${f.wanted}.`,
   E_DEF_KNOB_SHARED: (f) =>
     `${f.knob} ${f.value} sudah dipakai ${f.other} (${f.department}); pilih yang lain.`,
+  E_DEF_PARENT_ABSENT: (f) =>
+    `${f.type} berada di bawah ${f.parent}, yang bukan jenis dari alurnya di ${f.department}.`,
+  E_DEF_PARENT_CIRCLE: (f) =>
+    `${f.type} berada di bawah ${f.parent}, yang berada di bawah ${f.type} sendiri (${f.department}).`,
   E_DEF_NUMBER_SEQ: (f) => `Pola nomor memuat {seq} satu kali, di sini ${f.count} kali.`,
   E_DEF_NUMBER_PARTED: (f) =>
     `{seq} pada ${f.pattern} menempel pada kurung kurawal lain atau angka; beri pemisah yang bukan angka.`,

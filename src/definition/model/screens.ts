@@ -131,6 +131,8 @@ export interface TableModel {
   export: boolean;
   /** Paged by the server; `false` = a short list shown whole. */
   paged: boolean;
+  /** Only rows whose page opens for whoever looks. */
+  opened?: true;
   /** Fields that its search box looks in; absent without any. */
   search?: SearchField[];
   empty: Text;

@@ -16,6 +16,7 @@ import { proveLists } from './lists.ts';
 import { proveNumbers } from './numbers.ts';
 import { proveOneItem } from './one-item.ts';
 import { proveOperations } from './operations.ts';
+import { proveParents } from './parents.ts';
 import { proveEntrance, provePersonalLinks } from './personal-links.ts';
 import { provePrimaries } from './primaries.ts';
 import { proveReaders, proveReadersOfRecord } from './readers.ts';
@@ -65,6 +66,7 @@ export function prove(compilation: Compilation, memory: Memory): void {
   proveDelegation(compilation);
   proveSpecs(compilation);
   proveDistinct(compilation);
+  proveParents(compilation);
   proveNumbers(compilation);
   proveSets(compilation);
   proveDocuments(compilation);
