@@ -32,14 +32,17 @@ export interface StateProps {
   children?: ReactNode;
   /** Buttons; the first step that helps comes first. */
   actions?: ReactNode;
+  /** It stands in place of the whole page, whose heading its title is. */
+  page?: boolean;
 }
 
-function State({ title, children, actions, figure }: StateProps & { figure: ReactNode }) {
+function State({ title, children, actions, figure, page }: StateProps & { figure: ReactNode }) {
+  const Title = page ? 'h1' : 'h2';
   return (
     <div className={styles.state}>
       {figure}
       <div className={styles.text}>
-        <h2>{wholeCodes(title, 'title')}</h2>
+        <Title tabIndex={page ? -1 : undefined}>{wholeCodes(title, 'title')}</Title>
         {children ? <div className={styles.body}>{children}</div> : null}
         {actions ? <ButtonRow>{actions}</ButtonRow> : null}
       </div>

@@ -15,15 +15,19 @@ export default function RefusedPage({ error, status }: { error: unknown; status:
   );
   if (status === 404)
     return (
-      <EmptyState title={texts.notFound} actions={home}>
+      <EmptyState page title={texts.notFound} actions={home}>
         {texts.notFoundHelp}
       </EmptyState>
     );
   // The link leads to this very page, which is closed.
   if (held && new URL(way, location.origin).pathname === location.pathname)
-    return <EmptyState title={texts.linkDone}>{regionErrorText(error)}</EmptyState>;
+    return (
+      <EmptyState page title={texts.linkDone}>
+        {regionErrorText(error)}
+      </EmptyState>
+    );
   return (
-    <NoAccessState title={held ? texts.outsideLink : texts.notForYourRole} actions={home}>
+    <NoAccessState page title={held ? texts.outsideLink : texts.notForYourRole} actions={home}>
       {regionErrorText(error)}
     </NoAccessState>
   );

@@ -135,16 +135,16 @@ describe('ScreenPage', () => {
   });
 
   it.each([
-    [403, 'Halaman ini bukan untuk peran Anda'],
-    [404, 'Data tidak ditemukan'],
-    [500, 'Barang gagal dimuat'],
-  ])('explains a %d', async (status, title) => {
+    [403, 'Halaman ini bukan untuk peran Anda', 1],
+    [404, 'Data tidak ditemukan', 1],
+    [500, 'Barang gagal dimuat', 2],
+  ])('explains a %d', async (status, title, level) => {
     fake.on('GET /screens/thing.list', () => screenOf(table));
     fake.on(PAGE, () => {
       throw refusal(status, 'Sebab.');
     });
     renderScreen();
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: title, level })).toBeTruthy();
   });
 
   it('has the focus on the heading of a page arrived at before anything on it can be chosen', async () => {
