@@ -2,9 +2,9 @@
 // installed: node scripts/test.mjs [stage ...] [--changed [commit]]; without names all stages run. With --changed each
 // runs what can be touched by the files that differ from the commit (HEAD). Logs are kept in test-results/logs.
 import { projectRoot } from './bootstrap/project-root.mjs';
+import { scratchFolder } from './scratch.mjs';
 import { filesChangedSince, planOf } from './test/changes.mjs';
 import { runStages } from './test/run-stages.mjs';
-import { scratchFolder } from './test/scratch.mjs';
 import { stagesOf } from './test/stages.mjs';
 
 process.chdir(projectRoot);

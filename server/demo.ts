@@ -50,7 +50,7 @@ async function makeDemo(folder: string, program: string): Promise<void> {
 /** An embedded database as a start makes it, with the rows in it. */
 async function makeFilled(dataDir: string, model: Model, snapshot: Snapshot): Promise<void> {
   mkdirSync(dataDir);
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir }, { passing: true });
   await applySchema(db, model);
   // There is nothing to correct in rows of today; a first start has no need to look for it.
   await applyCorrections(db);

@@ -3,12 +3,12 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const GIB = 2 ** 30;
-/** What databases, their logs, data folders and browsers of a whole run take at once is less than half of it. */
+/** What databases, their logs, data folders and browsers of a whole run of the tests take at once is less than half of it. */
 const ROOM = 4 * GIB;
-const PREFIX = 'aula-tests-';
+const PREFIX = 'aula-scratch-';
 
 /**
- * Makes a folder in memory for what tests write and throw away, and answers its path; `undefined` where there is no room
+ * Makes a folder in memory for what is written and thrown away, and answers its path; `undefined` where there is no room
  * for one. It goes with this process; what was left by one that was killed is taken away. A copy of a database is made there
  * in a fifth of the time that a disk takes.
  */

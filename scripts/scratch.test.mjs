@@ -12,17 +12,17 @@ beforeEach(() => {
 afterEach(() => rmSync(memory, { recursive: true, force: true }));
 
 it('is a folder of this process, beside those of others that run', () => {
-  const other = join(memory, `aula-tests-${process.ppid}`);
+  const other = join(memory, `aula-scratch-${process.ppid}`);
   mkdirSync(other);
   const folder = scratchFolder(memory, MUCH);
-  expect(folder).toBe(join(memory, `aula-tests-${process.pid}`));
+  expect(folder).toBe(join(memory, `aula-scratch-${process.pid}`));
   expect(existsSync(folder)).toBe(true);
   expect(existsSync(other)).toBe(true);
 });
 
 it('takes away what a killed run left, and nothing of anybody else', () => {
   // No system gives a process such a number.
-  const left = join(memory, 'aula-tests-999999999');
+  const left = join(memory, 'aula-scratch-999999999');
   const foreign = join(memory, 'foreign');
   mkdirSync(left);
   writeFileSync(join(left, 'row'), '');
