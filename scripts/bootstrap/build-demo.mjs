@@ -5,7 +5,8 @@ import { scratchFolder } from '../scratch.mjs';
 
 /**
  * Plays the demo faculty of the definitions with the built server, in a process of its own, and keeps it in `folder` for
- * first starts; in memory where there is room, since the database it is played in is thrown away. Seeds that are refused are told and leave the folder empty: the first start plays them and refuses too.
+ * first starts; in memory where there is room, since the database it is played in is thrown away. Seeds that are refused are
+ * told and leave the folder empty: the first start plays them and refuses too.
  */
 export async function buildDemo(folder) {
   mkdirSync(folder, { recursive: true });

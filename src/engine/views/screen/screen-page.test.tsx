@@ -174,6 +174,19 @@ describe('ScreenPage', () => {
     expect(focused[0]).toBe(heading);
   });
 
+  it('has the focus on the heading of a page arrived at that is not there', async () => {
+    show(rows('Meja'));
+    const first = renderScreen();
+    await screen.findByText('Meja');
+    first.unmount();
+    fake.on(PAGE, () => {
+      throw refusal(404, 'Sebab.');
+    });
+    renderScreen();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Data tidak ditemukan' });
+    expect(document.activeElement).toBe(heading);
+  });
+
   it('asks again after a failure, and shows the code to pass on', async () => {
     show(rows('Meja'));
     let broken = true;

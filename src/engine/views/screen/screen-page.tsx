@@ -72,6 +72,7 @@ export function ScreenPage({ route, params }: ScreenPageProps) {
     return (
       <Suspense fallback={null}>
         <RefusedPage {...{ error, status }} />
+        <Arrival />
       </Suspense>
     );
   return (
