@@ -50,6 +50,12 @@ test('a holiday is added for the department beside those of all, and taken away'
 }, async ({ page }) => {
   await openAs(page, ADMIN, PATH);
   await settle(page);
+  const sections = page.getByRole('navigation', { name: 'Bagian pengaturan' });
+  const calendar = sections.getByRole('button', { name: 'Kalender kerja' });
+  await calendar.press('Enter');
+  await expect(calendar).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('End');
+  await expect(sections.getByRole('button').last()).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: 'Tambah hari libur' }).press('Enter');
   await page.getByLabel('Tanggal').fill('2025-11-24');
   await page.getByLabel('Nama', { exact: true }).fill('Dies Natalis');

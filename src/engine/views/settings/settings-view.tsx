@@ -8,6 +8,7 @@ import { SettingGroupView } from './setting-group.tsx';
 import { AllChanges } from './setting-history.tsx';
 import styles from './settings.module.css';
 import * as texts from './texts.ts';
+import { useSectionRead } from './use-section-read.ts';
 import { type SettingEdits, useSettings } from './use-settings.ts';
 import { isOwn, ownCount } from './values.ts';
 
@@ -17,6 +18,8 @@ export function SettingsView({ block }: { block: Extract<Block, { kind: 'setting
   const edits = useSettings(block, data);
   const id = useId();
   const [changes, setChanges] = useState(false);
+  const headingOf = (group: SettingGroup) => `${id}-${group.name}`;
+  const { read, goTo } = useSectionRead(data?.groups.map(headingOf) ?? []);
   if (!data) return null;
   const { faculty } = edits;
   return (
@@ -51,7 +54,12 @@ export function SettingsView({ block }: { block: Extract<Block, { kind: 'setting
           <ul>
             {data.groups.map((group) => (
               <li key={group.name}>
-                <button type="button" className={styles.link} onClick={() => goTo(`${id}-${group.name}`)}>
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-current={read === headingOf(group)}
+                  onClick={() => goTo(headingOf(group))}
+                >
                   {group.label}
                   <span className={styles.state}>{stateOf(group, edits)}</span>
                 </button>
@@ -63,7 +71,7 @@ export function SettingsView({ block }: { block: Extract<Block, { kind: 'setting
           {data.groups.map((group) => (
             <Fragment key={`${group.name} ${faculty}`}>
               <SettingGroupView
-                id={`${id}-${group.name}`}
+                id={headingOf(group)}
                 block={block.id}
                 group={group}
                 data={data}
@@ -104,12 +112,6 @@ function ScopeChoice({ data, edits }: { data: SettingsData; edits: SettingEdits 
       </ButtonRow>
     </fieldset>
   );
-}
-
-function goTo(id: string): void {
-  const heading = document.getElementById(id);
-  heading?.scrollIntoView({ block: 'start' });
-  heading?.focus({ preventScroll: true });
 }
 
 /** How the values of a group stand: own ones, and what is not saved yet. */
