@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../../src/definition/wire.ts';
+import type { ImportChange, ImportSummary } from '../../src/definition/wire.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Deps } from '../core/deps.ts';
 import { AppError } from '../core/errors.ts';
@@ -174,6 +174,7 @@ function checkedOf(list: ListImport, sheet: Sheet, read: ReadRows, tried: Tried)
       .map((one) => ({ ...one, accepted: accepted.get(one.row) ?? [] })),
     faults: all,
     changes,
+    made: madeRows(list, sheet, read, new Set([...fresh, ...joined])),
     outcomes: outcomesOf({ fresh, joined, acted, changed, same, wrong: [...wrong] }, (row) =>
       keyText(list, read.columns, sheet[row - 1] ?? []),
     ),
@@ -181,6 +182,36 @@ function checkedOf(list: ListImport, sheet: Sheet, read: ReadRows, tried: Tried)
     headings: (sheet[0] ?? []).map(asText),
     wrong: Object.fromEntries([...wrong].map((row) => [row, (sheet[row - 1] ?? []).map(asText)])),
   };
+}
+
+/** So many are shown before they are written. */
+const MOST_MADE = 200;
+
+/** The first of the rows that are made: by the words they will be shown by where those are a column, with their cells. */
+function madeRows(
+  list: ListImport,
+  sheet: Sheet,
+  { candidates, columns }: ReadRows,
+  made: ReadonlySet<number>,
+): ImportChange[] {
+  const label = list.page.scene.model.records[list.table.record]?.label ?? '';
+  return candidates
+    .filter(({ row }) => made.has(row))
+    .slice(0, MOST_MADE)
+    .map(({ row, input }) => {
+      const cells = sheet[row - 1] ?? [];
+      const said = input[label];
+      return {
+        row,
+        name: typeof said === 'string' ? said : keyText(list, columns, cells),
+        fields: columns.fields.flatMap((field, at) => {
+          const text = asText(cells[at] ?? null);
+          return field === null || text === '' || field.name === label
+            ? []
+            : [{ title: field.title, before: null, after: text }];
+        }),
+      };
+    });
 }
 
 function outcomesOf(

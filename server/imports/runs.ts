@@ -13,6 +13,8 @@ export interface Checked {
   candidates: Candidate[];
   faults: ImportRowFault[];
   changes: ImportChange[];
+  /** The first of the rows that are made, as they stand in the file. */
+  made: ImportChange[];
   /** What becomes of each row, by its key. */
   outcomes: { row: number; key: string; as: RowOutcome }[];
   /** What was decided about rows that are there already, once it was. */
@@ -215,6 +217,7 @@ export function stateOf({
     ...(checked && { summary: checked.summary }),
     faults: checked?.faults.slice(0, MOST_FAULTS) ?? [],
     changes: checked?.changes.slice(0, MOST_FAULTS) ?? [],
+    made: checked?.made ?? [],
     twins: checked ? twinsOf(checked) : [],
     ...(message !== null && { message }),
   };

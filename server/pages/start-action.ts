@@ -43,7 +43,7 @@ export async function startAction(
     tells: await toldBefore(one),
     ...(form?.offered && { offered }),
     ...(unasked.length > 0 && { unasked }),
-    ...(form?.said && { said: await saidOfChoices(page.scene, form, varsOf(one)) }),
+    ...(form && (await saidOfChoices(page.scene, form, varsOf(one), offered))),
     ...(one.transition.board && form && { board: followedIn(form) }),
     ...(one.transition.reach && form && { reach: { follows: followedIn(form), ...one.transition.reach } }),
   };

@@ -144,6 +144,11 @@ describe('a file of rooms', () => {
     expect(state.changes).toEqual([
       { row: 2, name: 'Ruang Baru', fields: [{ title: 'Kapasitas', before: '40', after: '45' }] },
     ]);
+    const words = [
+      { title: 'Kode', before: null, after: 'Z-9' },
+      { title: 'Kapasitas', before: null, after: '5' },
+    ];
+    expect(state.made).toEqual([{ row: 3, name: 'Ruang Lain', fields: words }]);
     const undecided = await write(state.id, false, null);
     expect([undecided.statusCode, undecided.json().errors[0].message]).toEqual([
       422,

@@ -26,14 +26,15 @@ export async function formData(
   const reads = await scene.graph.settle(() => readsField(scene, record.name, block.field, row));
   const stored = givenIn(((reads && row[block.field]) || {}) as Record<string, Json>);
   const data = editable ? { ...(await startValues(page, form)), ...stored } : stored;
+  const offered = form.offered && (await choicesOffered(scene, form, pageVars(page)));
   return {
     schema,
     data,
     editable,
     by,
-    ...(form.offered && { offered: await choicesOffered(scene, form, pageVars(page)) }),
+    ...(offered && { offered }),
     ...(form.asked && { unasked: await unaskedFields(scene, form, pageVars(page)) }),
-    ...(editable && form.said && { said: await saidOfChoices(scene, form, pageVars(page)) }),
+    ...(editable && (await saidOfChoices(scene, form, pageVars(page), offered))),
     saved_at: row[block.field] === null ? null : String(row.updated_at),
   };
 }

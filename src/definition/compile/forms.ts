@@ -40,6 +40,7 @@ export function compileForm(context: Context, source: FormSource): FormModel {
   const prefill: Record<string, Plan> = {};
   const offered: Record<string, Plan> = {};
   const said: NonNullable<FormModel['said']> = {};
+  const beside: Record<string, string> = {};
   const asked: Record<string, Plan> = {};
   const properties: JsonSchema = {};
   const work = { context, source, options };
@@ -54,6 +55,8 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     if (condition) asked[name] = compileExpression(context, condition, source.scope, { want: 'condition' });
     const words = choiceWords(work, node, properties[name]);
     if (Object.keys(words).length > 0) said[name] = words;
+    const other = textOf(get(get(node, 'x-ui'), 'beside'));
+    if (other) beside[name] = other;
   }
   const rest = Object.entries(toJson(source.node) as JsonSchema).filter(([key]) => !OWN_KEYS.includes(key));
   const schema = withoutBlanks({
@@ -67,6 +70,7 @@ export function compileForm(context: Context, source: FormSource): FormModel {
   checkRequired(context, source, properties);
   checkAsked(context, fields, textsOf(get(source.node, 'required')), requiredFields(context, source));
   checkWhen(context, source, fields);
+  checkBeside(context, fields, properties);
   return {
     name: source.name,
     title: String(schema.title),
@@ -74,11 +78,11 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     options,
     names: namesIn(schema),
     prefill,
-    ...given({ offered, said, asked }),
+    ...given({ offered, said, beside, asked }),
   };
 }
 
-type Sometimes = Pick<FormModel, 'offered' | 'said' | 'asked'>;
+type Sometimes = Pick<FormModel, 'offered' | 'said' | 'beside' | 'asked'>;
 
 /** Left out where no field says it. */
 const given = (all: Required<Sometimes>): Sometimes =>
@@ -99,17 +103,44 @@ function checkAsked(
   }
 }
 
+/** What is said of choices beside another field needs words that can be told, and choices to tell them for. */
+function checkBeside(
+  { report }: Context,
+  fields: readonly (readonly [string, Node])[],
+  properties: JsonSchema,
+): void {
+  const choosing = fields
+    .map(([name]) => name)
+    .filter((name) => {
+      const field = properties[name] ?? null;
+      return isObject(field) && Array.isArray(field.enum);
+    });
+  for (const [name, node] of fields) {
+    const ui = get(node, 'x-ui');
+    const other = get(ui, 'beside');
+    if (!other) continue;
+    const names = choosing.filter((one) => one !== name);
+    const said = textOf(other) ?? '';
+    if (!names.includes(said)) unknownName(report, other, { kind: 'field with choices', name: said, names });
+    else if (!get(ui, 'says') && !get(ui, 'doubts'))
+      report('E_DEF_VALUE_INVALID', other, { detail: 'says "beside" without "says" or "doubts"' });
+  }
+}
+
 /** What a field says of its choices here, by choice. */
 function choiceWords({ context, source }: Work, node: Node, field: Json | undefined) {
   const words: Record<string, ChoiceWords> = {};
   for (const key of ['says', 'doubts'] as const) {
     const said = get(get(node, 'x-ui'), key);
     const names = said ? choicesSaidOf(context, said, { key, field }) : [];
-    const scope = withVars(source.scope, { choice: { kind: 'string' } });
+    const each = get(get(node, 'x-ui'), 'beside')
+      ? withVars(source.scope, { beside: { kind: 'string' } })
+      : source.scope;
+    const scope = withVars(each, { choice: { kind: 'string' } });
     const all = said?.kind === 'scalar' ? compileLabel(context, said, scope) : null;
     for (const choice of all === null ? [] : names) words[choice] = { ...words[choice], [key]: all ?? '' };
     for (const [choice, text] of entriesOf(said))
-      words[choice] = { ...words[choice], [key]: compileLabel(context, text, source.scope) };
+      words[choice] = { ...words[choice], [key]: compileLabel(context, text, each) };
   }
   return words;
 }
@@ -170,6 +201,7 @@ export function partsOf(form: FormModel): FormModel[] {
         ...given({
           offered: only(form.offered ?? {}),
           said: only(form.said ?? {}),
+          beside: only(form.beside ?? {}),
           asked: only(form.asked ?? {}),
         }),
       },
@@ -271,7 +303,7 @@ function compileProperty(work: Work, node: Node, path: string): JsonSchema {
 
 /** Whose a field is, is said of the form's own fields, by names that mean somebody on the record. */
 function checkOwners({ context, source }: Work, ui: Node | undefined, path: string): void {
-  for (const key of ['for', 'by', 'when', 'if', 'offered', 'says', 'doubts']) {
+  for (const key of ['for', 'by', 'when', 'if', 'offered', 'says', 'doubts', 'beside']) {
     const node = get(ui, key);
     if (!node) continue;
     if (path.includes('/'))
@@ -295,7 +327,15 @@ function checkOwners({ context, source }: Work, ui: Node | undefined, path: stri
 function uiOf(node: Node): Json {
   const value = toJson(node);
   if (!isObject(value)) return value;
-  const { prefill: _prefill, if: _if, offered: _offered, says: _says, doubts: _doubts, ...ui } = value;
+  const {
+    prefill: _prefill,
+    if: _if,
+    offered: _offered,
+    says: _says,
+    doubts: _doubts,
+    beside: _beside,
+    ...ui
+  } = value;
   return ui;
 }
 

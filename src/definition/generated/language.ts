@@ -1180,6 +1180,7 @@ doubts?: {
 [k: string]: unknown
 } | unknown[] | null
 }
+beside?: string
 if?: string
 needed?: true
 offered?: string

@@ -153,6 +153,8 @@ export interface FormModel {
   offered?: Record<string, Plan>;
   /** By field with choices, then by choice: what is said of it over the same row; absent where no field says any. */
   said?: Record<string, Record<string, ChoiceWords>>;
+  /** By such a field: the other one whose choice what is said depends on; absent where none does. */
+  beside?: Record<string, string>;
   /** By field: whether it is asked for, over the same row; absent where all always are. */
   asked?: Record<string, Plan>;
 }

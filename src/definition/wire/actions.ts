@@ -1,7 +1,7 @@
 import type { Json } from '../model.ts';
 import { BoardFields, Slot } from './board.ts';
 import { Cells } from './cells.ts';
-import { SaidOfChoices } from './choices.ts';
+import { SaidBeside, SaidOfChoices } from './choices.ts';
 import { ErrorEntry } from './errors.ts';
 import { ItemSeen } from './offers.ts';
 import { ReachShown } from './reach.ts';
@@ -36,6 +36,7 @@ export const ActionStart = object({
   /** Choices that are offered, by field; of the other fields all are. */
   offered: optional(map(list(text))),
   said: optional(SaidOfChoices),
+  said_beside: optional(SaidBeside),
   /** Fields that are not asked for here. */
   unasked: optional(list(text)),
   /** Fields of the form that its board follows, where it has one. */

@@ -1,7 +1,7 @@
 import type { Block, Json } from '../model.ts';
 import { Books, Lane } from './calendar.ts';
 import { Cell, Cells, Labels } from './cells.ts';
-import { SaidOfChoices } from './choices.ts';
+import { SaidBeside, SaidOfChoices } from './choices.ts';
 import { DocumentSlot, GeneratedDocument, SignPlace } from './documents.ts';
 import { Offer } from './offers.ts';
 import {
@@ -55,6 +55,7 @@ export const BLOCKS = {
     /** Fields that are not asked for here. */
     unasked: optional(list(text)),
     said: optional(SaidOfChoices),
+    said_beside: optional(SaidBeside),
     saved_at: orNull(moment),
   }),
   action_form: object({}),

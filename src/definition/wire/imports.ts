@@ -68,6 +68,8 @@ export const ImportState = object({
   /** At most 1,000 of them; all are in the file to be mended. */
   faults: list(ImportRowFault),
   changes: list(ImportChange),
+  /** At most 200 of the rows that are made or come in from elsewhere, with their cells as they stand in the file. */
+  made: list(ImportChange),
   /** At most 200 groups. */
   twins: list(ImportTwins),
   /** Why it failed, or was not written. */

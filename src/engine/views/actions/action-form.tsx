@@ -35,6 +35,7 @@ import { FormQuestion, warningsIn } from './form-question.tsx';
 import { chosenWords } from './question.ts';
 import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
+import { useSaidNow } from './said-now.ts';
 import { AwayNote, SendDock } from './send-dock.tsx';
 import * as texts from './texts.ts';
 import { ToldBefore } from './told-before.tsx';
@@ -95,7 +96,8 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   const { key, page, screen } = usePage();
   const { offer } = wish;
   const draft = useDraft(draftPlace(key, target, page.row?.id), start, wish.input);
-  const reason = useReason(reasonRule(offer, { said: start.said, data: draft.data }), draft.reason);
+  const said = useSaidNow(start, draft.data);
+  const reason = useReason(reasonRule(offer, { said, data: draft.data }), draft.reason);
   const attempt = useAttempt();
   const proof = useProof(offer.identified, attempt.error);
   const id = useId();
@@ -235,7 +237,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
           offered={start.offered}
           unasked={start.unasked}
           only={start.only}
-          said={start.said}
+          said={said}
           data={draft.data}
           headingLevel={headingLevel}
           serverErrors={faults.fields}

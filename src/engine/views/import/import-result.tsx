@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportChange, ImportRowFault, ImportState, ImportSummary } from '../../../definition/wire.ts';
+import type { ImportRowFault, ImportState, ImportSummary } from '../../../definition/wire.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DecideImport } from './decide-import.tsx';
 import { MendButton } from './file-buttons.tsx';
 import styles from './import.module.css';
+import { RowNumber, Rows } from './import-rows.tsx';
 import * as texts from './texts.ts';
 import { Twins } from './twins.tsx';
 
@@ -27,11 +28,10 @@ interface ImportResultProps {
 
 /** What a file comes to, row by row, and the choice what becomes of it. */
 export function ImportResult({ state, onOtherFile, onMap }: ImportResultProps) {
-  const { summary, faults, changes } = state;
-  const [tab, setTab] = useState(faults.length > 0 ? 'wrong' : 'changed');
+  const { summary } = state;
+  const [tab, setTab] = useState(() => firstTab(state));
   if (!summary) return null;
-  const { wrong, changed, acted } = summary;
-  const acts = acted > 0;
+  const { changed } = summary;
   return (
     <>
       <div className={styles.figures}>
@@ -53,25 +53,55 @@ export function ImportResult({ state, onOtherFile, onMap }: ImportResultProps) {
             label={texts.tabs}
             value={tab}
             onChange={setTab}
-            tabs={[
-              { key: 'wrong', label: texts.tabWrong, count: wrong },
-              acts
-                ? { key: 'changed', label: texts.tabActed, count: acted }
-                : { key: 'changed', label: texts.tabChanged, count: changed },
-            ]}
+            tabs={tabsOf(summary)}
           />
           <TabPanel id={TABS} value={tab}>
-            {tab === 'wrong' ? (
-              <Faults id={state.id} faults={faults} wrong={wrong} />
-            ) : (
-              <Changes changes={changes} changed={changed + acted} acts={acts} />
-            )}
+            <TabRows tab={tab} state={state} summary={summary} />
           </TabPanel>
           <Twins twins={state.twins} changed={changed} onChanged={() => setTab('changed')} />
         </div>
       </div>
     </>
   );
+}
+
+interface TabRowsProps {
+  tab: string;
+  state: ImportState;
+  summary: ImportSummary;
+}
+
+function TabRows({ tab, state, summary: { wrong, changed, acted, fresh, joined } }: TabRowsProps) {
+  const { id, faults, changes, made } = state;
+  switch (tab) {
+    case 'wrong':
+      return <Faults id={id} faults={faults} wrong={wrong} />;
+    case 'made':
+      return <Rows key={tab} rows={made} all={fresh + joined} words={texts.made} />;
+    default:
+      return acted > 0 ? (
+        <Rows key={tab} rows={changes} all={acted} words={texts.acted} />
+      ) : (
+        <Rows key={tab} rows={changes} all={changed} words={texts.changed} compared />
+      );
+  }
+}
+
+/** What is to be looked at first: what is wrong, else what there is of the rest. */
+function firstTab({ faults, changes, made }: ImportState): string {
+  if (faults.length > 0) return 'wrong';
+  return changes.length === 0 && made.length > 0 ? 'made' : 'changed';
+}
+
+function tabsOf({ wrong, changed, acted, fresh, joined }: ImportSummary) {
+  const right =
+    acted > 0
+      ? [{ key: 'changed', label: texts.acted.tab, count: acted }]
+      : [
+          { key: 'changed', label: texts.changed.tab, count: changed },
+          { key: 'made', label: texts.made.tab, count: fresh + joined },
+        ];
+  return [{ key: 'wrong', label: texts.tabWrong, count: wrong }, ...right];
 }
 
 /** Which columns of the file were known, and the way to put others in their place. */
@@ -199,67 +229,3 @@ function Faults({ id, faults, wrong }: FaultsProps) {
 
 /** The server tells of so many only; the file to be mended has all. */
 const rowsIn = (faults: readonly ImportRowFault[]): number => new Set(faults.map(({ row }) => row)).size;
-
-/** In a block on phones there is no head over the number. */
-function RowNumber({ row }: { row: number }) {
-  return (
-    <>
-      <span className={styles.rowWord}>{texts.rowHead} </span>
-      {formatNumber(row)}
-    </>
-  );
-}
-
-interface ChangesProps {
-  changes: ImportChange[];
-  changed: number;
-  /** They are done something with, instead of being filled in anew. */
-  acts: boolean;
-}
-
-function Changes({ changes, changed, acts }: ChangesProps) {
-  const [page, setPage] = useState(1);
-  if (changes.length === 0) return <EmptyState title={texts.noneChanged} />;
-  return (
-    <>
-      {changes.length < changed ? (
-        <p className={styles.note}>{texts.firstChanges(formatNumber(changes.length))}</p>
-      ) : null}
-      <DataTable
-        caption={texts.tabChanged}
-        rows={changes.slice((page - 1) * PAGE, page * PAGE)}
-        rowKey={({ row }) => String(row)}
-        columns={[
-          {
-            key: 'row',
-            header: texts.rowHead,
-            align: 'right',
-            phone: 'sub',
-            cell: ({ row }) => <RowNumber row={row} />,
-          },
-          { key: 'name', header: texts.nameHead, phone: 'name', cell: ({ name }) => <b>{name}</b> },
-          {
-            key: 'fields',
-            header: acts ? texts.actedHead : texts.changesHead,
-            phone: 'text',
-            cell: ({ fields, warnings = [] }) => (
-              <ul className={styles.changes}>
-                {fields.map(({ title, before, after }) => (
-                  <li key={title}>
-                    <b>{title}:</b> {acts ? after : texts.change(before, after)}
-                  </li>
-                ))}
-                {warnings.map((says) => (
-                  <li key={says}>
-                    <Badge tone="amber">{texts.warning}</Badge> {says}
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-        ]}
-      />
-      <Pager page={page} pageSize={PAGE} total={changes.length} onPage={setPage} />
-    </>
-  );
-}

@@ -49,6 +49,7 @@ const run = (more: Partial<ImportState>): ImportState => ({
   of: 3,
   faults: [],
   changes: [],
+  made: [],
   twins: [],
   ...more,
 });
@@ -130,6 +131,19 @@ it('asks what becomes of rows that are there, and tells from what to what each w
   expect(fake.to(`POST ${BASE}/imports/r1/write`).map(({ body }) => body)).toEqual([
     { skip: false, update: false },
   ]);
+});
+
+it('shows first what would be made where nothing is wrong or would change', async () => {
+  const fields = [{ title: 'Harga', before: null, after: '3,5' }];
+  const made = [{ row: 2, name: 'Meja', fields }];
+  fake.on(`GET ${BASE}/blocks/b1/imports`, () => ({ ...COLUMNS, running: 'r1' }));
+  fake.on(`GET ${BASE}/imports/r1`, () => run({ summary: { ...summary, wrong: 0 }, made }));
+  renderScreen('/things?impor=');
+  const tab = await screen.findByRole('tab', { name: /^Baru/ });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+  expect(tab.textContent).toContain('2');
+  expect(screen.getByText('3,5').textContent).toBe('Harga: 3,5');
+  expect(screen.getByText('Ditampilkan 1 baris pertama.')).toBeTruthy();
 });
 
 it('shows what is done with each row and what to read before, and asks nothing else', async () => {

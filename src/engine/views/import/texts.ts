@@ -78,17 +78,12 @@ export const same = (count: string) => `${count} baris sudah sama dengan yang te
 
 export const tabs = 'Baris menurut hasil pemeriksaan';
 export const tabWrong = 'Salah';
-export const tabChanged = 'Diperbarui';
-export const tabActed = 'Yang dilakukan';
 export const warning = 'Perhatian';
 export const noneWrong = 'Tidak ada baris yang salah';
-export const noneChanged = 'Tidak ada baris yang diperbarui';
 export const rowHead = 'Baris';
 export const valueHead = 'Nilai dalam berkas';
 export const mendHead = 'Yang perlu diperbaiki';
 export const nameHead = 'Nama';
-export const changesHead = 'Yang berubah';
-export const actedHead = 'Isian';
 export const rowAsWhole = 'seluruh baris';
 export const emptyCell = 'kosong';
 export const twice = 'Ganda';
@@ -96,8 +91,38 @@ export const mend = 'Unduh berkas perbaikan';
 export const mendHint = 'Baris yang salah dengan sel berwarna dan catatannya.';
 export const firstFaults = (count: string) =>
   `Ditampilkan ${count} catatan pertama; semuanya ada di berkas perbaikan.`;
-export const firstChanges = (count: string) =>
+
+/** What a list of rows says that can be written. */
+export interface RowsWords {
+  tab: string;
+  none: string;
+  /** Heading of what the file says of a row. */
+  fields: string;
+  /** Only so many are shown. */
+  first: (count: string) => string;
+}
+
+const noneChanged = 'Tidak ada baris yang diperbarui';
+const firstOfAll = (count: string) =>
   `Ditampilkan ${count} baris pertama; semuanya ada di berkas hasil setelah diimpor.`;
+export const changed: RowsWords = {
+  tab: 'Diperbarui',
+  none: noneChanged,
+  fields: 'Yang berubah',
+  first: firstOfAll,
+};
+export const acted: RowsWords = {
+  tab: 'Yang dilakukan',
+  none: noneChanged,
+  fields: 'Isian',
+  first: firstOfAll,
+};
+export const made: RowsWords = {
+  tab: 'Baru',
+  none: 'Tidak ada baris baru',
+  fields: 'Isian',
+  first: (count) => `Ditampilkan ${count} baris pertama.`,
+};
 
 export const chooseFor = (count: string) => `Pilih untuk ${count} baris yang salah`;
 export const others = (count: string) => `${count} baris lain siap diimpor.`;

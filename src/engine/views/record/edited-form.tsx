@@ -24,6 +24,7 @@ import { FormQuestion, warningsIn } from '../actions/form-question.tsx';
 import { chosenWords } from '../actions/question.ts';
 import { reasonRule } from '../actions/reason-rule.ts';
 import { RefusalNotice } from '../actions/refusal.tsx';
+import { useSaidNow } from '../actions/said-now.ts';
 import { SendDock } from '../actions/send-dock.tsx';
 import * as actionTexts from '../actions/texts.ts';
 import { useAttempt } from '../actions/use-attempt.ts';
@@ -67,7 +68,8 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
   });
   // No part of the form: it is said with handing in, and waits on this device for that.
   const said = useDeviceDraft(`${place}:reason`, '');
-  const rule = submit ? reasonRule(submit, { said: data.said, data: autosave.value }) : null;
+  const words = useSaidNow(data, autosave.value);
+  const rule = submit ? reasonRule(submit, { said: words, data: autosave.value }) : null;
   const reason = useReason(rule, said.value);
   /** What is to be handed in, and whether the action's own confirmation is still to be answered. */
   const [handed, setHanded] = useState<{ input: Data; asking: boolean } | null>(null);
@@ -136,7 +138,7 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
         by={data.by}
         offered={data.offered}
         unasked={data.unasked}
-        said={data.said}
+        said={words}
         data={shown}
         onChange={(value) => {
           attempt.renew();
