@@ -10,6 +10,7 @@ import { isPicture, sampleData } from '../../server/documents/sample-data.ts';
 import { readTemplateFiles } from '../../server/documents/template-files.ts';
 import { readPdf } from '../../server/documents/testing/read-pdf.ts';
 import type { JsonObject } from '../../src/definition/model.ts';
+import { textOf } from './signing/outside.ts';
 
 const folder = fileURLToPath(new URL('../../schemas/documents', import.meta.url));
 const files = await readTemplateFiles(folder);
@@ -119,11 +120,14 @@ describe('templates', () => {
   });
 });
 
+/** Sixty letters besides titles. */
+const LONG_NAME = `Prof. Dr. Ir. ${'Kusumawardhana '.repeat(4).trim()}, S.T., M.T., Ph.D., IPU`;
+
 describe('places to sign at', () => {
   const asked = [1, 2, 3, 4, 5].map((number) => ({
     id: `s${number}`,
     role: `Penguji ${number}`,
-    name: `Nama ${number}`,
+    name: number % 2 === 0 ? LONG_NAME : `Nama ${number}`,
     nip: `${number}`,
   }));
 
@@ -132,6 +136,10 @@ describe('places to sign at', () => {
     const data = { ...exampleOf(code), signers: asked, attendees };
     const { pdf, places } = await renderer.renderToSign(code, data, OPTIONS);
     const { pages } = readPdf(pdf);
+    // Nothing of a long name is cut, though it may be divided at the end of a line.
+    const whole = textOf(pdf).replaceAll(/[-\u00ad\s]/g, '');
+    for (const word of LONG_NAME.split(/[\s,]+/))
+      expect(whole.split(word).length - 1).toBeGreaterThanOrEqual(2);
     expect(places.map(({ id }) => id).toSorted()).toEqual(asked.map(({ id }) => id));
     for (const { page, x, y, width, height } of places) {
       expect(page).toBeLessThanOrEqual(pages);
