@@ -52,6 +52,7 @@ import { personalLinkRoutes } from './personal-links/routes.ts';
 import { nameBySettings } from './scene/named-definitions.ts';
 import { largestUpload, mailServerSet, obeyedNumber } from './scene/obeyed.ts';
 import { forgetSettings } from './scene/scene.ts';
+import { createCscSigner } from './signing/csc-signer.ts';
 import { createFacultySigner, platformKey } from './signing/faculty-signer.ts';
 import { issueParts } from './signing/parts.ts';
 import { createSigning } from './signing/signing.ts';
@@ -118,12 +119,14 @@ export async function compose({
     ...compilerFiles(config.definitionsDir),
   });
   const issuing = () => issueParts(config, definitions, keys);
+  // People of a demo are nobody whom a provider knows.
+  const provider = config.demo ? null : config.signer.provider;
   const signing = createSigning({
     config,
     definitions,
     files,
     renderer,
-    signer: createFacultySigner(issuing),
+    signer: provider ? createCscSigner(provider, config.signer) : createFacultySigner(issuing),
     platform: (trx, now) => platformKey(trx, issuing(), now),
   });
   const deps: Deps = {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
+const SIGNER = {
+  SIGNER_URL: 'https://csc.example/csc/v2',
+  SIGNER_CLIENT_ID: 'aula',
+  SIGNER_CLIENT_SECRET: 's',
+};
 const LIVE = { PUSHER_APP_ID: '7', PUSHER_APP_KEY: 'k', PUSHER_APP_SECRET: 's' };
 
 describe('readConfig', () => {
@@ -50,6 +55,12 @@ describe('readConfig', () => {
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address like redis://host:6379.'],
     [{ ...LIVE, PUSHER_HOST: 'https://live.example' }, 'PUSHER_HOST must be the name of a host'],
     [{ ...LIVE, PUSHER_APP_CLUSTER: 'a b' }, 'PUSHER_APP_CLUSTER must be a name'],
+    [{ SIGNER_CERTIFIED: '1' }, 'also needs SIGNER_ROOTS'],
+    [{ SIGNER_URL: 'https://csc.example/csc/v2' }, 'SIGNER_URL, SIGNER_CLIENT_ID and SIGNER_CLIENT_SECRET'],
+    [{ ...SIGNER, SIGNER_URL: 'http://csc.example' }, 'SIGNER_URL must be an https address'],
+    [SIGNER, 'also needs SIGNER_ROOTS'],
+    [{ ...SIGNER, SIGNER_ROOTS: 'none.pem' }, 'SIGNER_ROOTS: /none.pem cannot be read.'],
+    [{ ...SIGNER, SIGNER_ROOTS: '/dev/null' }, 'SIGNER_ROOTS: there is no certificate in /dev/null.'],
     [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   ])('refuses %j with a sentence', (environment, sentence) => {
     expect(() => readConfig(environment, '/')).toThrow(sentence);

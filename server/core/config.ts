@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { PROVIDER_LABEL } from '../../src/definition/messages/server-texts.ts';
+import { isSafeAddress } from './safe-address.ts';
+import { readSigner, type SignerConfig } from './signer-config.ts';
 
 /** What the environment says, read once at start. Documented in docs/operate/README.md. */
 export interface Config {
@@ -37,6 +39,8 @@ export interface Config {
   redisUrl: string | null;
   /** RFC 3161 timestamp authority that says when something was signed; `null` = our own clock does. */
   timestampUrl: string | null;
+  /** Who keeps the keys that people sign with, and whose certificates count besides our own. */
+  signer: SignerConfig;
   /** `null` = messages are written to `dataDir/mail`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -109,6 +113,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     liveSecret: readLongSecret('LIVE_SECRET', text('LIVE_SECRET')),
     redisUrl: readRedis(text('REDIS_URL')),
     timestampUrl: readTimestamps(text('TSA_URL')),
+    signer: readSigner(text, flag(environment, 'SIGNER_CERTIFIED', false), folder),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
     maxUploadBytes: wholeNumber(environment, 'MAX_UPLOAD_MB', 50, 1, 2048) * 1024 * 1024,
@@ -220,16 +225,6 @@ function readOidc(environment: Environment): OidcConfig | null {
     throw new Error(`OIDC_ISSUER must be an https address, not "${issuer}".`);
   const clientSecret = text('OIDC_CLIENT_SECRET');
   return { issuer, clientId, clientSecret, label: text('OIDC_LABEL') ?? PROVIDER_LABEL };
-}
-
-/** Encrypted, unless it never leaves this machine. */
-function isSafeAddress({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
-}
-
-/** Names of this machine, where plain http is safe. */
-export function isLoopback(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** What the sign-in page calls the identity provider; `null` = there is none and no button. */

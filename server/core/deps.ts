@@ -239,7 +239,7 @@ export interface Jobs {
 export interface Signing {
   /**
    * Appends the person's signature to a stored PDF and answers the new file, made in the open transaction and bound to no
-   * row yet; the one before stays. Throws E_PROCESS_CERTIFICATE, E_SYSTEM_TIMESTAMP.
+   * row yet; the one before stays. Throws E_PROCESS_CERTIFICATE, E_SYSTEM_TIMESTAMP, E_SYSTEM_SIGNER.
    */
   sign(trx: Trx, wish: SigningWish): Promise<Signed>;
   /** Signs a PDF in the name of the application, not seen on its pages; answers the new one, stored nowhere. */

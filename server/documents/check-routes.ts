@@ -48,7 +48,6 @@ export const checkRoutes: RoutePlugin = (app, deps) => {
       application,
       timeOf: timeFormat(),
       mostBytes: MOST_BYTES,
-      demo: deps.config.demo,
     });
     reply.header('content-security-policy', CHECK_PAGE_POLICY).type('text/html; charset=utf-8');
     return reply.code(subject === 'unknown' ? 404 : 200).send(html);

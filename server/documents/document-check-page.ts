@@ -24,15 +24,13 @@ interface Options {
   timeOf: (iso: string) => string;
   /** Of a file that is sent to be verified. */
   mostBytes: number;
-  /** Whether its signatures are those of a demo. */
-  demo: boolean;
 }
 
 /** What the code on a paper document leads to: a page for a telephone, which says what it says without a script too. */
-export function checkPage(subject: CheckSubject, { application, timeOf, mostBytes, demo }: Options): string {
+export function checkPage(subject: CheckSubject, { application, timeOf, mostBytes }: Options): string {
   const check = typeof subject === 'string' ? null : subject;
   const title = check?.label ?? (subject === 'unknown' ? texts.unknown : texts.anyFile);
-  const body = check ? facts(check, timeOf, demo) : subject === 'unknown' ? `<p>${texts.noCode}</p>` : '';
+  const body = check ? facts(check, timeOf) : subject === 'unknown' ? `<p>${texts.noCode}</p>` : '';
   return `<!doctype html><html lang="id"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(`${title} - ${application}`)}</title>
 <style>${CHECK_PAGE_STYLE}</style><script src="/check-document.js" defer></script></head>
@@ -42,7 +40,7 @@ export function checkPage(subject: CheckSubject, { application, timeOf, mostByte
 const OWN_CHECK = `<a href="/api/signing/authorities.pem">${texts.authorities}</a>, <a href="/check-signatures.sh" download>${texts.script}</a>.`;
 const TONES = ['green', 'amber', 'red'];
 
-function facts(check: DocumentCheck, timeOf: (iso: string) => string, demo: boolean): string {
+function facts(check: DocumentCheck, timeOf: (iso: string) => string): string {
   const { colour, label } = check.status;
   const tone = TONES.includes(colour ?? '') ? colour : 'grey';
   const rows: [string, string | null][] = [
@@ -53,7 +51,7 @@ function facts(check: DocumentCheck, timeOf: (iso: string) => string, demo: bool
     value === null ? [] : [`<dt>${term}</dt><dd>${value}</dd>`],
   );
   return `<p class="verdict ${tone}"><strong>${escaped(label)}</strong></p>${note(check)}${replacement(check)}
-<h2>${texts.about}</h2><dl>${lines.join('')}</dl>${signers(check, timeOf, demo)}${digest(check)}`;
+<h2>${texts.about}</h2><dl>${lines.join('')}</dl>${signers(check, timeOf)}${digest(check)}`;
 }
 
 const note = ({ note: told }: DocumentCheck) => (told === null ? '' : `<p>${escaped(told)}</p>`);
@@ -64,13 +62,13 @@ function replacement({ replaced_by: next }: DocumentCheck): string {
   return `<p><a href="${escaped(address)}">${escaped(texts.replaced(next.number))}</a></p>`;
 }
 
-function signers(check: DocumentCheck, timeOf: (iso: string) => string, demo: boolean): string {
+function signers(check: DocumentCheck, timeOf: (iso: string) => string): string {
   if (check.signers.length === 0) return '';
   const items = check.signers.map(({ role, name, signed_at: at }) => {
     const when = at === null ? texts.notSigned : texts.signed(timeOf(at));
     return `<li>${escaped(name || '-')}, ${escaped(role)}<br><small>${escaped(when)}</small></li>`;
   });
-  return `<h2>${texts.signers}</h2><ol>${items.join('')}</ol><p><small>${texts.masked} ${texts.kinds[demo ? 'demo' : 'faculty']} ${OWN_CHECK}</small></p>`;
+  return `<h2>${texts.signers}</h2><ol>${items.join('')}</ol><p><small>${texts.masked} ${escaped(check.kind)} ${OWN_CHECK}</small></p>`;
 }
 
 function digest({ sha256 }: DocumentCheck): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { optionOf } from '../scene/labels.ts';
+import { signatureKind } from '../signing/signature-kind.ts';
 import { type DocumentRow, signersOfDocument } from './document-data.ts';
 import { maskedName } from './masked-name.ts';
 
@@ -17,6 +18,8 @@ export interface DocumentCheck {
   /** SHA-256 of what the file was before its last signature, and before those before it. */
   earlier: string[];
   signers: { role: string; name: string; signed_at: string | null }[];
+  /** What kind of signatures they are in law. */
+  kind: string;
   /** Why it is void, as far as whoever withdrew it told that to everybody. */
   note: string | null;
   /** What counts in place of a void one. */
@@ -35,7 +38,7 @@ const VOID = 'void';
 
 /** The document with a verification code. Throws E_ACCESS_NOT_FOUND for an unknown one. */
 export async function documentCheck(deps: Deps, code: string): Promise<DocumentCheck> {
-  const { db, definitions } = deps;
+  const { config, db, definitions } = deps;
   const model = definitions.current();
   const record = model.records.generated_document;
   if (!record) throw notFoundError('there are no documents');
@@ -57,6 +60,7 @@ export async function documentCheck(deps: Deps, code: string): Promise<DocumentC
     earlier: await earlierOf(deps, row),
     status: { value: status, label: option?.label ?? status, colour: option?.colour ?? null },
     signers: signers.map(({ role, name, signed_at }) => ({ role, name: maskedName(name), signed_at })),
+    kind: await signatureKind(db, config, id),
     replaced_by: status === VOID ? await successorOf(deps, id) : null,
   };
 }

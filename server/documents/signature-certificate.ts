@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { checkTexts, certificateTexts as texts } from '../../src/definition/messages/check-texts.ts';
+import { certificateTexts as texts } from '../../src/definition/messages/check-texts.ts';
 import type { JsonObject } from '../../src/definition/model.ts';
 import { auditHead } from '../core/audit-head.ts';
 import type { Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { optionOf } from '../scene/labels.ts';
+import { signatureKind } from '../signing/signature-kind.ts';
 import { type DocumentRow, signersOfDocument } from './document-data.ts';
 import { checkAddress, nameOf, readDocument } from './draw-document.ts';
 
@@ -76,7 +77,7 @@ async function dataOf(deps: Deps, { document, given, now }: Parts): Promise<Json
   return {
     product: model.app.name,
     made_at: now.toISOString(),
-    kind: checkTexts.kinds[config.demo ? 'demo' : 'faculty'],
+    kind: await signatureKind(db, config, document.id),
     institution: { time_zone: model.app.timezone },
     document: {
       id: document.id,

@@ -2,9 +2,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { DeliveryReason } from '../../src/definition/model/delivery-reasons.ts';
-import { type Config, isLoopback } from '../core/config.ts';
+import type { Config } from '../core/config.ts';
 import type { Mail } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
+import { isLoopback } from '../core/safe-address.ts';
 import type { MailServer } from '../scene/obeyed.ts';
 
 export type SendMail = (mail: Mail) => Promise<void>;

@@ -21,8 +21,10 @@ export interface SignatureWish {
   timestamps: string | null;
 }
 
-/** Room for the signature with its certificates, in bytes, and with the token of a timestamp authority. */
+/** Room for the signature with certificates of our own, in bytes, and with the token of a timestamp authority. */
 const ROOM = { plain: 6_144, stamped: 16_384 };
+/** What of it certificates of our own may take. */
+const CERTIFICATES = 2_048;
 
 /**
  * Appends a signature to a PDF (PAdES B-B, with a timestamp B-T): every byte that is there stays as it is, so that earlier
@@ -52,10 +54,16 @@ export async function appendSignature(pdf: Uint8Array, wish: SignatureWish): Pro
     fieldName: wish.field,
     signingTime: wish.at,
     subFilter: 'ETSI.CAdES.detached',
-    estimatedSize: stamped === null ? ROOM.plain : ROOM.stamped,
+    estimatedSize: (stamped === null ? ROOM.plain : ROOM.stamped) + moreRoom(wish.key),
     ...(stamped && { level: 'B-T', timestampAuthority: stamped }),
   });
   return Buffer.from(bytes);
+}
+
+/** Providers have longer certificates, and more of them above. */
+function moreRoom({ certificate, chain }: SigningKey): number {
+  const bytes = [certificate, ...chain].reduce((sum, { length }) => sum + length, 0);
+  return Math.max(0, bytes - CERTIFICATES);
 }
 
 type OpenPdf = Awaited<ReturnType<typeof import('@libpdf/core')['PDF']['load']>>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { signingTexts } from '../../src/definition/messages/server-texts.ts';
+import type { Config } from '../core/config.ts';
 import type { Db, Trx } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import type { SecretBox } from '../core/secret-box.ts';
@@ -90,15 +91,24 @@ async function create(trx: Trx, { secrets, name, demo }: AuthorityParts, now: Da
   return { id: row.id, certificate: row.certificate, key: keys.privateKey };
 }
 
-/** Certificates of all authorities there were, the newest first, as one PEM file; those of a demo in a demo alone. */
-export async function authoritiesPem(db: Db, demo: boolean): Promise<string> {
+/**
+ * Certificates of all authorities there were, the newest first, as one PEM file; those of a demo in a demo alone. Those of a
+ * provider follow, each group under a line that says whose they are.
+ */
+export async function authoritiesPem(
+  db: Db,
+  { demo, signer }: Pick<Config, 'demo' | 'signer'>,
+): Promise<string> {
   const rows = await system(db)
     .selectFrom('signing_authority')
     .select('certificate')
     .where('demo', '=', demo)
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ certificate }) => `${certificate.trim()}\n`).join('');
+  const own = rows.map(({ certificate }) => `${certificate.trim()}\n`).join('');
+  if (signer.roots.length === 0) return own;
+  const theirs = signer.roots.map((pem) => `${pem}\n`).join('');
+  return `# ${signingTexts.ownAuthorities}\n${own}# ${signer.label}\n${theirs}`;
 }
 
 /** The authority with an id, however old; `null` = none, or closed with another secret. */

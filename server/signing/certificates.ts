@@ -51,7 +51,7 @@ async function usable(
   now: Date,
 ): Promise<Certificate | null> {
   const last = await lastOf(trx, user);
-  if (last?.revoked_at) throw refusal('E_PROCESS_CERTIFICATE', {});
+  if (last?.revoked_at) throw refusal('E_PROCESS_CERTIFICATE', { why: 'revoked' });
   return last ? opened(trx, { secrets, demo }, last, now) : null;
 }
 

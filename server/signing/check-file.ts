@@ -5,14 +5,23 @@ import type { Db, Deps } from '../core/deps.ts';
 import { system } from '../core/tables.ts';
 import { type FoundSignature, findSignatures } from './find-signatures.ts';
 import { addsOnlySignatures } from './revision-changes.ts';
+import { holdsAt, pathTo, rootsOf } from './trust.ts';
 import { type CmsVerdict, verifyCms } from './verify-cms.ts';
 
 /**
  * What became of a signature. `broken`: the bytes that it covers are others now. `overlaid`: they are there, and pages were
  * changed after it. `foreign`: the certificate is none of ours. `expired`: it was not valid when it was used. `revoked`: it
- * was revoked, and we know of no such signature from before.
+ * was revoked, and we know of no such signature from before. `elsewhere`: the certificate is one of the provider's, which has
+ * them for people who are none of ours, and we know of no such signature.
  */
-export type SignatureState = 'valid' | 'broken' | 'overlaid' | 'foreign' | 'expired' | 'revoked';
+export type SignatureState =
+  | 'valid'
+  | 'broken'
+  | 'overlaid'
+  | 'foreign'
+  | 'elsewhere'
+  | 'expired'
+  | 'revoked';
 
 export interface CheckedSignature {
   /** Common name of the certificate; `''` = there is none to read. */
@@ -38,12 +47,15 @@ export interface CheckedFile {
   signatures: CheckedSignature[];
 }
 
-type Checker = Pick<Deps, 'db'> & { config: Pick<Config, 'demo'> };
+type Checker = Pick<Deps, 'db'> & { config: Pick<Config, 'demo' | 'signer'> };
 
-/** Looks at every signature of a PDF with the certificates that the faculty issued, outside a demo none of a demo's. Keeps nothing of it. */
-export async function checkFile({ db, config }: Checker, pdf: Buffer): Promise<CheckedFile> {
+/**
+ * Looks at every signature of a PDF with the certificates that the faculty issued, outside a demo none of a demo's, and with
+ * those of its provider. Keeps nothing of it.
+ */
+export async function checkFile(checker: Checker, pdf: Buffer): Promise<CheckedFile> {
   const signatures: CheckedSignature[] = [];
-  for (const found of findSignatures(pdf)) signatures.push(await checkOne(db, config.demo, pdf, found));
+  for (const found of findSignatures(pdf)) signatures.push(await checkOne(checker, pdf, found));
   return { verdict: verdictOn(signatures), signatures };
 }
 
@@ -56,8 +68,7 @@ function verdictOn(signatures: readonly CheckedSignature[]): FileVerdict {
 }
 
 async function checkOne(
-  db: Db,
-  demo: boolean,
+  { db, config }: Checker,
   pdf: Buffer,
   found: FoundSignature,
 ): Promise<CheckedSignature> {
@@ -70,12 +81,29 @@ async function checkOne(
     whole,
   };
   if (!verdict?.intact || verdict.certificate === null) return { ...facts, state: 'broken' };
-  const authority = await authorityOf(db, demo, verdict.certificate);
-  if (authority === null) return { ...facts, state: 'foreign' };
-  // Only what begins as one of our own files is read further than its signatures.
+  const authority = await authorityOf(db, config.demo, verdict.certificate);
   const revision = pdf.subarray(0, found.end);
+  const there = authority === null ? await standingThere(db, verdict, { config, revision }) : 'valid';
+  // Only what begins as one of our own files is read further than its signatures.
+  if (there !== 'valid') return { ...facts, state: there };
   if (!whole && !(await addsOnlySignatures(revision, pdf))) return { ...facts, state: 'overlaid' };
+  if (authority === null) return { ...facts, state: 'valid' };
   return { ...facts, ...(await standing(db, verdict, { authority, revision })) };
+}
+
+/**
+ * Of a certificate that none of ours issued. A provider's was in force when we had it sign, which our own record tells. Who
+ * else has one may write under anything, and whether it was revoked by then only the provider knows.
+ */
+async function standingThere(
+  db: Db,
+  { certificate, carried, at }: CmsVerdict,
+  { config, revision }: { config: Checker['config']; revision: Buffer },
+): Promise<SignatureState> {
+  const path = certificate && pathTo(certificate, carried, rootsOf(config.signer.roots));
+  if (certificate === null || path === null) return 'foreign';
+  if (at === null || ![certificate, ...path].every((one) => holdsAt(one, at))) return 'expired';
+  return (await isRecorded(db, revision, null)) ? 'valid' : 'elsewhere';
 }
 
 /** Id of the authority that issued a certificate; `null` = none of ours did. */
@@ -97,11 +125,7 @@ async function standing(
   { certificate, at }: CmsVerdict,
   { authority, revision }: { authority: string; revision: Buffer },
 ): Promise<Pick<CheckedSignature, 'state' | 'revoked_at'>> {
-  const inForce =
-    certificate !== null &&
-    at !== null &&
-    at >= new Date(certificate.validFrom) &&
-    at <= new Date(certificate.validTo);
+  const inForce = certificate !== null && at !== null && holdsAt(certificate, at);
   if (!inForce) return { state: 'expired', revoked_at: null };
   const revoked_at = await revokedAt(db, authority, certificate);
   if (revoked_at === null) return { state: 'valid', revoked_at };
@@ -124,10 +148,11 @@ async function revokedAt(
   return row?.revoked_at ?? null;
 }
 
-async function isRecorded(db: Db, revision: Buffer, before: string): Promise<boolean> {
+/** Whether a signature that made `revision` was given here; `before`: ISO time, `null` = whenever. */
+async function isRecorded(db: Db, revision: Buffer, before: string | null): Promise<boolean> {
   const sha256 = createHash('sha256').update(revision).digest('hex');
   const { rows } = await sql`
-    select 1 from signature_request where hash_after = ${sha256} and signed_at <= ${before} limit 1`.execute(
+    select 1 from signature_request where hash_after = ${sha256} and (${before}::text is null or signed_at <= ${before}) limit 1`.execute(
     db,
   );
   return rows.length > 0;

@@ -28,8 +28,8 @@ export interface SigningKey {
  */
 export interface Signer {
   /**
-   * The key that `person` signs with at `now`; the first one is made where there is none. Throws E_PROCESS_CERTIFICATE when
-   * they may not sign.
+   * The key that `person` signs with at `now`; the faculty makes the first one where there is none. Throws
+   * E_PROCESS_CERTIFICATE when they have none to sign with, E_SYSTEM_SIGNER when a provider does not answer.
    */
   keyOf(trx: Trx, person: SigningPerson, now: Date): Promise<SigningKey>;
 }

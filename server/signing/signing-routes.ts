@@ -8,8 +8,8 @@ import { revokedList } from './revoked.ts';
 const HOUR = 'public, max-age=3600';
 
 /**
- * What anybody needs to check a signature by themselves: the certificates of the faculty's authorities, and the lists of
- * certificates that they revoked, whose addresses stand in every certificate.
+ * What anybody needs to check a signature by themselves: the certificates of the authorities of the faculty and of its
+ * provider, and the lists of certificates that the faculty's revoked, whose addresses stand in every certificate of them.
  */
 export function signingRoutes(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export function signingRoutes(
   secrets: SecretBox,
 ): void {
   app.get('/signing/authorities.pem', async (_, reply) => {
-    const text = await authoritiesPem(db, config.demo);
+    const text = await authoritiesPem(db, config);
     return reply.header('cache-control', HOUR).type('application/x-pem-file').send(text);
   });
 

@@ -6,16 +6,20 @@ export interface CmsVerdict {
   intact: boolean;
   /** Of whoever signed; `null` = there is none. */
   certificate: X509Certificate | null;
+  /** The certificates that it carries along, that one too; whoever made it chose them. */
+  carried: X509Certificate[];
   /** The signer's common name; `''` = the certificate has none. */
   name: string;
   /** When it was signed, as whoever signed says. */
   at: Date | null;
 }
 
-const UNREADABLE: CmsVerdict = { intact: false, certificate: null, name: '', at: null };
+const UNREADABLE: CmsVerdict = { intact: false, certificate: null, carried: [], name: '', at: null };
 /** Object identifiers of the signing-time attribute (RFC 5652, section 11.3) and of a common name. */
 const SIGNING_TIME = '1.2.840.113549.1.9.5';
 const COMMON_NAME = '2.5.4.3';
+/** More than lead from anybody to a root. */
+const MOST_CARRIED = 16;
 
 /** Verifies one detached signature over `content` (RFC 5652); whose certificate it is, is not asked here. Never throws. */
 export async function verifyCms(cms: Buffer, content: Uint8Array): Promise<CmsVerdict> {
@@ -32,7 +36,10 @@ export async function verifyCms(cms: Buffer, content: Uint8Array): Promise<CmsVe
     const name = signing?.subject.typesAndValues.find(({ type }) => String(type) === COMMON_NAME);
     return {
       ...said,
-      certificate: signing ? new X509Certificate(Buffer.from(signing.toSchema().toBER())) : null,
+      certificate: signing ? read(signing) : null,
+      carried: (signed.certificates ?? [])
+        .slice(0, MOST_CARRIED)
+        .flatMap((one) => ('subject' in one ? [read(one)] : [])),
       name: name ? String(name.value.valueBlock.value) : '',
       at: value?.toDate?.() ?? null,
     };
@@ -50,6 +57,9 @@ export async function verifyCms(cms: Buffer, content: Uint8Array): Promise<CmsVe
     return UNREADABLE;
   }
 }
+
+const read = (certificate: import('pkijs').Certificate) =>
+  new X509Certificate(Buffer.from(certificate.toSchema().toBER()));
 
 /** A copy with a buffer of its own, as the library wants it. */
 const bytesOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { compileDefinitions, messageOf } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
 import { createClock, saveClockOffset } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
 import { createSecretBox } from '../core/secret-box.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { loadDefinitions } from '../definitions/load.ts';
@@ -47,9 +48,9 @@ export interface DemoFaculty extends TestServer {
  * which takes some seconds; the others begin with what that one kept, whichever database they run on, until a source
  * changes.
  */
-export async function openDemoFaculty(): Promise<DemoFaculty> {
+export async function openDemoFaculty(otherwise: Partial<Config> = {}): Promise<DemoFaculty> {
   const kept = await keptSnapshot();
-  const config = { definitionsDir: definitionsRoot, demo: true };
+  const config = { definitionsDir: definitionsRoot, demo: true, ...otherwise };
   const content = kept ? { content: contentOf(kept) } : {};
   const server = await openTestServer({ model: projectModel(), routes: productRoutes, config, ...content });
   try {

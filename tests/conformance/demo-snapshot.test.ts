@@ -136,9 +136,10 @@ describe('the snapshot of the demo faculty', () => {
     const checked = await checkFile(loaded.deps, content);
     expect(checked.verdict).toBe('sound');
     expect(checked.signatures.map(({ signer }) => plain(signer))).toEqual(page.names.map(plain));
-    const elsewhere = await checkFile({ db, config: { demo: false } }, content);
+    const outside = { ...loaded.deps.config, demo: false };
+    const elsewhere = await checkFile({ db, config: outside }, content);
     expect(elsewhere.signatures.map(({ state }) => state)).toEqual(page.names.map(() => 'foreign'));
-    expect(await authoritiesPem(db, false)).toBe('');
+    expect(await authoritiesPem(db, outside)).toBe('');
   });
 
   it('is not loaded a second time', async () => {

@@ -12,9 +12,11 @@ import type {
 import { en } from '../../src/definition/messages/en.ts';
 import { id } from '../../src/definition/messages/id.ts';
 import {
+  certificateSentences,
   credentialSentences,
   linkSentences,
   proofSentences,
+  signerSentences,
 } from '../../src/definition/messages/refusal-sentences.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -135,6 +137,8 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
   E_DEF_IMPORT: ['shared', 'no_cell', 'reason'].map((why) => ({ why })),
   E_DEF_DELEGATION: [{ field: null }, ...['user', 'role', 'day'].map((holds) => ({ holds }))],
   E_ACCESS_PROOF: Object.keys(proofSentences).map((why) => ({ why })),
+  E_PROCESS_CERTIFICATE: Object.keys(certificateSentences).map((why) => ({ why })),
+  E_SYSTEM_SIGNER: Object.keys(signerSentences).map((why) => ({ why })),
   E_ACCESS_CREDENTIALS: Object.keys(credentialSentences).map((why) => ({ why })),
   E_ACCESS_NOT_FOUND: ['data', 'address', 'long_address'].map((what) => ({ what })),
   E_PROCESS_NEEDS: [{}, ...Object.keys(linkSentences).map((link) => ({ link }))],

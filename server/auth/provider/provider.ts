@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
-import { isLoopback, type OidcConfig } from '../../core/config.ts';
+import type { OidcConfig } from '../../core/config.ts';
 import { refusal } from '../../core/errors.ts';
+import { isLoopback } from '../../core/safe-address.ts';
 import { refused } from '../credentials.ts';
 import type { Attempt } from './attempt.ts';
 

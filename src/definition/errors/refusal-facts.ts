@@ -180,3 +180,21 @@ export type CellFault =
 
 /** Why what somebody gave does not prove who they are. `no_way`: the account has no password. */
 export type ProofFault = 'missing' | 'wrong' | 'old' | 'no_way' | 'code_only';
+
+/**
+ * Why somebody's certificate signs nothing. `revoked`: we revoked it. The others are of a provider outside. `missing`: it
+ * knows none of them; `out_of_date`: not begun, or ended; `withdrawn`: revoked, held or switched off there; `other_person`:
+ * it names somebody else; `authorization`: it asks its owner for what we cannot pass on; `unsuited`: its key or its
+ * authority is none that we can use.
+ */
+export type CertificateFault =
+  | 'revoked'
+  | 'missing'
+  | 'out_of_date'
+  | 'withdrawn'
+  | 'other_person'
+  | 'authorization'
+  | 'unsuited';
+
+/** Why a provider does not sign. `unavailable`: there is no answer in time, or none that can be read. */
+export type SignerFault = 'unavailable' | 'refused';

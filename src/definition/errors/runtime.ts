@@ -1,5 +1,6 @@
 import type { FieldFault } from './field-fault.ts';
 import type {
+  CertificateFault,
   ClashFacts,
   CredentialReason,
   FileFault,
@@ -9,6 +10,7 @@ import type {
   ProofFault,
   RequestFault,
   RuleFault,
+  SignerFault,
   TemplateFault,
 } from './refusal-facts.ts';
 
@@ -92,8 +94,8 @@ export interface RuntimeFacts {
   E_PROCESS_IN_USE: { by: readonly { title: string; count: number }[] | null };
   /** The row is for people, and there is nobody whom it would reach. */
   E_PROCESS_NOBODY: NoFacts;
-  /** The person's certificate was revoked, so that they sign nothing. */
-  E_PROCESS_CERTIFICATE: NoFacts;
+  /** The person has no certificate that they could sign with now. */
+  E_PROCESS_CERTIFICATE: { why: CertificateFault };
   /** What is to be signed is not what the person saw, or there is nothing of it yet. */
   E_PROCESS_SEEN: NoFacts;
   E_SYSTEM_BUSY: NoFacts;
@@ -105,6 +107,8 @@ export interface RuntimeFacts {
   E_SYSTEM_PROVIDER: NoFacts;
   /** The timestamp authority does not answer. */
   E_SYSTEM_TIMESTAMP: NoFacts;
+  /** The provider that keeps people's keys does not sign. */
+  E_SYSTEM_SIGNER: { why: SignerFault };
   /** The database cannot follow changed definitions. */
   E_SYSTEM_SCHEMA: LossFacts;
   E_SYSTEM_UNEXPECTED: NoFacts;
@@ -165,6 +169,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_SYSTEM_READ_ONLY: 503,
   E_SYSTEM_PROVIDER: 503,
   E_SYSTEM_TIMESTAMP: 503,
+  E_SYSTEM_SIGNER: 503,
   E_SYSTEM_SCHEMA: 500,
   E_SYSTEM_UNEXPECTED: 500,
 };

@@ -16,8 +16,12 @@ export const checkTexts = {
     faculty:
       'Elektronik, dengan sertifikat fakultas; tidak tersertifikasi menurut PP 71 Tahun 2019 pasal 60.',
     demo: 'Contoh: tanda tangan peragaan dari orang yang tidak ada, dengan sertifikat contoh, tidak tersertifikasi dan tanpa kekuatan hukum.',
+    /** `certified`: whoever runs the server says that the provider is registered; nothing else can know it. */
+    provider: (provider: string, certified: boolean) =>
+      `Elektronik, dengan sertifikat ${provider}; ${certified ? '' : 'tidak dinyatakan '}tersertifikasi menurut PP 71 Tahun 2019 pasal 60.`,
+    several: (kinds: readonly string[]) => kinds.map((kind) => `Sebagian: ${kind}`).join(' '),
   },
-  authorities: 'Sertifikat fakultas',
+  authorities: 'Sertifikat otoritas',
   script: 'skrip untuk memeriksa berkasnya sendiri',
   digest: 'Sidik berkas',
   replaced: (number: string | null) =>
@@ -75,6 +79,8 @@ export const verifiedTexts = {
     broken: 'Tidak sah: bagian yang ditandatangani sudah berubah',
     overlaid: 'Isi dokumen diubah sesudah tanda tangan ini',
     foreign: 'Sertifikatnya bukan dari fakultas ini',
+    elsewhere:
+      'Sertifikatnya dari penyedia tanda tangan kami, tetapi tanda tangan ini tidak diberikan lewat sistem ini',
     expired: 'Sertifikatnya tidak berlaku pada waktu itu',
     revoked: 'Sertifikatnya sudah dicabut',
   },

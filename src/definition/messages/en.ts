@@ -191,13 +191,14 @@ export const en: Messages = {
   E_PROCESS_NOBODY: () => 'there is nobody whom it would reach',
   E_PROCESS_IN_USE: ({ by }) =>
     `other rows refer to this one${by ? `: ${by.map(({ title, count }) => `${count} ${title}`).join(', ')}` : ''}`,
-  E_PROCESS_CERTIFICATE: () => 'the certificate of the person was revoked',
+  E_PROCESS_CERTIFICATE: (f) => `the person has no certificate to sign with now: ${f.why}`,
   E_PROCESS_SEEN: () => 'what is to be signed is not what the person saw',
   E_SYSTEM_BUSY: () => 'the server is under pressure',
   E_SYSTEM_DATABASE: () => 'the database cannot be reached',
   E_SYSTEM_READ_ONLY: () => 'the disk is full or nearly so: nothing is written until there is room again',
   E_SYSTEM_PROVIDER: () => 'the identity provider does not answer',
   E_SYSTEM_TIMESTAMP: () => 'the timestamp authority does not answer',
+  E_SYSTEM_SIGNER: (f) => `who keeps the keys of people does not sign: ${f.why}`,
   E_SYSTEM_SCHEMA: lossInEnglish,
   E_SYSTEM_UNEXPECTED: () => 'an exception that nobody expected; the log has it under the id of the answer',
 };

@@ -3,6 +3,7 @@ import { fieldSentence } from './field-sentence.ts';
 import { importSentence } from './import-sentences.ts';
 import { lossSentence } from './loss-sentences.ts';
 import {
+  certificateSentences,
   clashSentence,
   credentialSentences,
   fileSentence,
@@ -10,6 +11,7 @@ import {
   proofSentences,
   requestSentence,
   ruleSentence,
+  signerSentences,
   templateSentence,
 } from './refusal-sentences.ts';
 
@@ -215,8 +217,7 @@ export const id: Messages = {
     by === null
       ? 'Data ini masih digunakan oleh data lain.'
       : `Masih dipakai oleh ${together(by.map(({ title, count }) => `${count} ${title.toLowerCase()}`))}.`,
-  E_PROCESS_CERTIFICATE: () =>
-    'Sertifikat tanda tangan Anda telah dicabut. Minta administrator menerbitkan yang baru, lalu coba lagi.',
+  E_PROCESS_CERTIFICATE: ({ why }) => certificateSentences[why],
   E_PROCESS_SEEN: () =>
     'Dokumen sudah berubah sejak Anda membukanya. Muat ulang halaman, periksa lagi, lalu tanda tangani.',
   E_SYSTEM_BUSY: () => 'Sistem sedang sibuk. Coba lagi sebentar lagi.',
@@ -227,6 +228,7 @@ export const id: Messages = {
   E_SYSTEM_PROVIDER: () => 'Penyedia identitas sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
   E_SYSTEM_TIMESTAMP: () =>
     'Penyedia cap waktu tidak menjawab, jadi dokumen belum ditandatangani. Coba lagi sebentar lagi.',
+  E_SYSTEM_SIGNER: ({ why }) => signerSentences[why],
   E_SYSTEM_SCHEMA: lossSentence,
   E_SYSTEM_UNEXPECTED: () => 'Permintaan ini gagal dikerjakan. Coba lagi nanti.',
 };

@@ -1,5 +1,6 @@
 import type {
   AccountField,
+  CertificateFault,
   ClashFacts,
   CredentialReason,
   FileFault,
@@ -9,6 +10,7 @@ import type {
   RequestFault,
   RequestPart,
   RuleFault,
+  SignerFault,
   TemplateFault,
 } from '../errors/refusal-facts.ts';
 import { formatNames } from '../forms/file-formats.ts';
@@ -127,6 +129,30 @@ export const proofSentences: Record<ProofFault, string> = {
   old: 'Bukti identitas Anda sudah lewat lima menit. Isi lagi.',
   code_only: 'Lewat tautan pribadi, buktikan dengan kode dari surel.',
   no_way: 'Akun Anda tidak punya kata sandi. Minta kode lewat surel.',
+};
+
+export const certificateSentences: Record<CertificateFault, string> = {
+  revoked:
+    'Sertifikat tanda tangan Anda telah dicabut. Minta administrator menerbitkan yang baru, lalu coba lagi.',
+  missing:
+    'Penyedia tanda tangan belum mengenal alamat surel akun Anda. Daftarkan sertifikat Anda di sana, lalu coba lagi.',
+  out_of_date:
+    'Sertifikat Anda pada penyedia tanda tangan belum atau tidak lagi berlaku. Perbarui di sana, lalu coba lagi.',
+  withdrawn:
+    'Sertifikat Anda pada penyedia tanda tangan dicabut atau dibekukan. Urus di sana, lalu coba lagi.',
+  other_person:
+    'Sertifikat pada penyedia tanda tangan atas nama orang lain, jadi tidak dipakai. Beri tahu administrator.',
+  authorization:
+    'Sertifikat Anda meminta PIN atau kode dari penyedianya, yang belum dapat diteruskan dari sini. Beri tahu administrator.',
+  unsuited:
+    'Sertifikat Anda pada penyedia tanda tangan tidak dapat dipakai untuk dokumen di sini. Beri tahu administrator.',
+};
+
+export const signerSentences: Record<SignerFault, string> = {
+  unavailable:
+    'Penyedia tanda tangan tidak menjawab sebagaimana mestinya, jadi dokumen belum ditandatangani. Coba lagi sebentar lagi.',
+  refused:
+    'Penyedia tanda tangan menolak, jadi dokumen belum ditandatangani. Coba lagi; bila tetap ditolak, beri tahu administrator.',
 };
 
 export const linkSentences: Record<LinkReason, string> = {

@@ -137,6 +137,8 @@ export const demoProviderTexts = {
 
 /** What the button of a provider calls it where nobody has said. */
 export const PROVIDER_LABEL = 'akun universitas';
+/** Whose certificates people sign with, where a provider outside keeps their keys and nobody said what it is called. */
+export const SIGNER_LABEL = 'penyedia tanda tangan';
 
 /** A notification as mail; `link` leads to the page where something is to be done or seen. */
 export const notificationMail = {
@@ -288,6 +290,8 @@ export const proofMail = {
 
 /** In certificates and signatures, as programs that read PDFs show them. */
 export const signingTexts = {
+  /** Above the certificates of a file, for people who open it. */
+  ownAuthorities: 'Otoritas fakultas',
   authority: (product: string, demo: boolean) =>
     demo ? `Otoritas Sertifikat Contoh ${product}` : `Otoritas Sertifikat ${product}`,
   reason: (role: string, audit: string | null) =>

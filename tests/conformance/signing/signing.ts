@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Config } from '../../../server/core/config.ts';
 import { newId } from '../../../server/core/new-id.ts';
 import { createDrawer } from '../../../server/documents/draw-document.ts';
 import { type DemoFaculty, openDemoFaculty } from '../../../server/testing/demo-faculty.ts';
@@ -31,8 +32,8 @@ interface SignWish {
 /** The demo faculty with what tests of signing do in it. */
 export type SigningFaculty = Awaited<ReturnType<typeof openSigningFaculty>>;
 
-export async function openSigningFaculty() {
-  const faculty: DemoFaculty = await openDemoFaculty();
+export async function openSigningFaculty(config: Partial<Config> = {}) {
+  const faculty: DemoFaculty = await openDemoFaculty(config);
   const { app, connection, deps } = faculty;
   const { db } = connection;
   const sessions = new Map<string, Promise<Record<string, string>>>();
