@@ -48,6 +48,10 @@ export const removeNamed = (name: string) => `Hapus ${name}`;
 /* Options that are searched. */
 export const optionsFailed = 'Pilihan gagal dimuat. Ketik lagi untuk mencoba.';
 export const optionsLoading = 'Memuat pilihan';
+/** In place of the name of what is chosen. */
+export const nameLoading = 'Memuat nama';
+export const nameFailed = 'Nama belum termuat';
+export const optionGone = 'Tidak ditemukan lagi';
 export const chosen = (field: string) => `${field}, sudah dipilih`;
 export const allChosen = (count: number, most: number | undefined) => `Sudah ${count}, paling banyak ${most}`;
 export const typeToSearch = 'Ketik untuk mencari';

@@ -269,6 +269,18 @@ describe('RecordForm, one option', () => {
     await screen.findByDisplayValue('Ruang Sidang 1');
     expect([box.selectionStart, box.selectionEnd]).toEqual([0, 'Ruang Sidang 1'.length]);
   });
+
+  it.each<[string, FormContext['loadOptions'], string]>([
+    ['is asked for', () => new Promise(() => undefined), 'Memuat nama'],
+    ['could not be asked for', () => Promise.reject(new Error('offline')), 'Nama belum termuat'],
+    ['is of nothing that is there', async () => [], 'Tidak ditemukan lagi'],
+  ])('never shows a key in place of a name that %s', async (_, loadOptions, shown) => {
+    const room: FormSchema = { type: 'string', title: 'Ruangan', 'x-relation': 'room' };
+    const schema: FormSchema = { type: 'object', properties: { room } };
+    renderForm({ schema, data: { room: '01a2-b3' }, formContext: { loadOptions } });
+    await screen.findByDisplayValue(shown);
+    expect(screen.queryByDisplayValue('01a2-b3')).toBeNull();
+  });
 });
 
 describe('RecordForm, what is for others', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath } from '../../../definition/forms/form-schema.ts';
 import { labelKey, useFormShared } from '../form-context.ts';
+import * as texts from '../texts.ts';
 
 /** Path of a widget in the data, from its id: the library gives widgets no path. */
 export function pathOfId(id: string): FieldPath {
@@ -10,9 +11,10 @@ export function pathOfId(id: string): FieldPath {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-/** Labels of chosen values, asked for once and then remembered by the form; the value itself until they are known. */
+/** Labels of chosen values, asked for once and then remembered by the form; until then a word in place of each. */
 export function useOptionLabels(path: FieldPath, values: string[]): (value: string) => string {
   const { context, labels } = useFormShared();
+  const [failed, setFailed] = useState(false);
   const [, refresh] = useState(0);
   const load = context.loadOptions;
   const unknown = values.filter((value) => value !== '' && !labels.has(labelKey(path, value)));
@@ -23,16 +25,19 @@ export function useOptionLabels(path: FieldPath, values: string[]): (value: stri
     const at = JSON.parse(where) as FieldPath;
     if (missing.length === 0 || !load) return;
     let current = true;
+    setFailed(false);
     load(at, '', missing).then(
       (found) => {
-        for (const option of found) labels.set(labelKey(at, option.value), option.label);
+        const named = new Map(found.map(({ value, label }) => [value, label]));
+        for (const value of missing) labels.set(labelKey(at, value), named.get(value) ?? texts.optionGone);
         if (current) refresh((n) => n + 1);
       },
-      () => undefined,
+      () => current && setFailed(true),
     );
     return () => {
       current = false;
     };
   }, [wanted, where, load, labels]);
-  return (value) => labels.get(labelKey(path, value)) ?? value;
+  const instead = failed ? texts.nameFailed : texts.nameLoading;
+  return (value) => labels.get(labelKey(path, value)) ?? (load && value !== '' ? instead : value);
 }
