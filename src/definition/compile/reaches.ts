@@ -128,5 +128,8 @@ export function compileReach({ context, draft, form }: TransitionPlace): { reach
   const said = { ...field('title'), ...field('text') };
   if (Object.keys(said).length === 1)
     context.report('E_DEF_VALUE_INVALID', node, { detail: 'has title without text, or text without title' });
-  return { reach: said };
+  const letter = get(node, 'letter');
+  if (letter && !get(node, 'text'))
+    context.report('E_DEF_VALUE_INVALID', letter, { detail: 'says "letter" where nothing is written' });
+  return { reach: { ...said, ...(letter && { letter: true }) } };
 }

@@ -1484,6 +1484,7 @@ same_as?: string
 reach?: {
 title?: string
 text?: string
+letter?: true
 note?: string
 }
 board?: {
@@ -1807,6 +1808,7 @@ by: (string | string[])
 reach?: {
 title?: string
 text?: string
+letter?: true
 note?: string
 }
 fields?: (string | string[])
@@ -1838,6 +1840,7 @@ by: (string | string[])
 reach?: {
 title?: string
 text?: string
+letter?: true
 note?: string
 }
 fields?: (string | string[])
@@ -1894,6 +1897,7 @@ by: (string | string[])
 reach?: {
 title?: string
 text?: string
+letter?: true
 note?: string
 }
 fields?: (string | string[])
@@ -1924,6 +1928,7 @@ by: (string | string[])
 reach?: {
 title?: string
 text?: string
+letter?: true
 note?: string
 }
 fields?: (string | string[])

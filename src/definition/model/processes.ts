@@ -66,6 +66,8 @@ export interface BoardModel {
 export interface ReachModel {
   title?: string;
   text?: string;
+  /** It is sent to each by name. */
+  letter?: true;
 }
 
 export interface TransitionModel {

@@ -41,7 +41,7 @@ const START: ActionStart = {
   blocked: [],
   by: [],
   tells: [],
-  reach: { follows: ['place'], title: 'heading', text: 'words' },
+  reach: { follows: ['place'], title: 'heading', text: 'words', letter: true },
 };
 const person = (name: string) => ({ id: name, name, detail: `no ${name}` });
 const REACH: ReachData = {
@@ -95,6 +95,15 @@ it('shows what the one who is chosen would read, drawn and cleaned', async () =>
   expect(letter.getByText('Libur')).toBeTruthy();
   expect(letter.getByText('tutup').tagName).toBe('STRONG');
   expect(letter.queryByText(/x\(\)/)).toBeNull();
+});
+
+it('is no letter where nothing is sent', async () => {
+  const reach = { follows: ['place'], title: 'heading', text: 'words' };
+  fake.on('GET /routes/thing.list@all/actions/plan', () => ({ ...START, reach }));
+  const dialog = await open();
+  expect(dialog.getByText('tutup')).toBeTruthy();
+  expect(dialog.queryByText(/^Yth/)).toBeNull();
+  expect(dialog.getByText('Siapa yang kelak dituju ikut membaca.')).toBeTruthy();
 });
 
 it('asks anew when who is meant changes, not while it is written, and for other names', async () => {

@@ -42,7 +42,7 @@ export default function ReachPanel({ question, shown }: ReachPanelProps) {
   const said = (name = '') => String(question.data[name] ?? '').trim();
   return (
     <div className={styles.reach} aria-busy={isPlaceholderData}>
-      <Counted data={data} sends={shown.text !== undefined} />
+      <Counted data={data} until={untilOf(shown)} />
       <Sampled
         people={data.people}
         chosen={person?.id}
@@ -52,20 +52,29 @@ export default function ReachPanel({ question, shown }: ReachPanelProps) {
         onTurn={() => setSample({ turn: String(Number(sample.turn) + 1), seek: '' })}
       />
       {person && shown.text !== undefined ? (
-        <Preview name={person.name} title={said(shown.title)} text={said(shown.text)} />
+        <Preview
+          name={person.name}
+          title={said(shown.title)}
+          text={said(shown.text)}
+          letter={shown.letter === true}
+        />
       ) : null}
     </div>
   );
 }
 
-function Counted({ data: { count, parts }, sends }: { data: ReachData; sends: boolean }) {
+/** How long the number goes on changing. */
+const untilOf = ({ letter, text }: ReachShown): string =>
+  letter ? texts.countedUntilSent : text === undefined ? texts.countedUntilUsed : texts.readLater;
+
+function Counted({ data: { count, parts }, until }: { data: ReachData; until: string }) {
   return (
     <section className={styles.count} aria-label={texts.reach}>
       <p className={styles.label}>{texts.reachedNow}</p>
       <p className={styles.number} role="status">
         {texts.recipients(formatNumber(count))}
       </p>
-      <p className={styles.label}>{sends ? texts.countedUntilSent : texts.countedUntilUsed}</p>
+      <p className={styles.label}>{until}</p>
       <dl className={styles.parts}>
         {parts
           .filter((part) => part.count > 0)
@@ -121,7 +130,14 @@ function Sampled({ people, chosen, seek, onChoose, onSeek, onTurn }: SampledProp
   );
 }
 
-function Preview({ name, title, text }: { name: string; title: string; text: string }) {
+interface PreviewProps {
+  name: string;
+  title: string;
+  text: string;
+  letter: boolean;
+}
+
+function Preview({ name, title, text, letter }: PreviewProps) {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -132,7 +148,7 @@ function Preview({ name, title, text }: { name: string; title: string; text: str
         <p>
           <strong>{title === '' ? texts.noTitle : title}</strong>
         </p>
-        <p>{texts.salutation(name)}</p>
+        {letter ? <p>{texts.salutation(name)}</p> : null}
         {text === '' ? <p className={styles.label}>{texts.noText}</p> : <Markup text={text} />}
       </div>
     </section>

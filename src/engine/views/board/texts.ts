@@ -40,6 +40,7 @@ export const rules = 'Aturan jadwal';
 export const reach = 'Penerima';
 export const reachedNow = 'Penerima saat ini';
 export const countedUntilSent = 'Berubah sampai dikirim.';
+export const readLater = 'Siapa yang kelak dituju ikut membaca.';
 export const countedUntilUsed = 'Berubah sampai dipakai.';
 export const recipients = (count: string) => `${count} penerima`;
 export const sample = 'Contoh penerima';
