@@ -92,6 +92,7 @@ for (const size of SIZES) {
     await openAs(page, people.admin, PERIODS);
     await settle(page);
     await press(page, 'Tambah periode');
+    await expect(dialogOf(page).getByRole('heading').first()).toBeInViewport({ ratio: 1 });
     // Whoever types on at once means the dialog.
     await page.keyboard.type(NAME);
     await expect(nameField(page)).toBeFocused();

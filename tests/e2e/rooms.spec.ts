@@ -73,6 +73,9 @@ test('a room is booked from the calendar and stands there', async ({ page, compl
 
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('Tanggal')).toHaveValue('2025-11-19');
+  // Also where the board came to stand over the field in which the dialog begins.
+  await expect(dialog.getByText('Slot kosong terdekat')).toBeVisible();
+  await expect(dialog.locator(':focus')).toBeInViewport();
   if (isMobile) {
     await dialog.getByRole('radio', { name: 'Ruang Seminar B' }).check();
     await dialog.getByLabel('Mulai', { exact: true }).fill('07:00');

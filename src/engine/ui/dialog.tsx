@@ -125,7 +125,11 @@ function useModal() {
   useEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+      // The browser goes to whatever may have the focus first, a section of a form too, and scrolls its heading away.
+      element.scrollTop = 0;
+    }
     if (element) beginIn(element);
     return () => {
       element?.close();

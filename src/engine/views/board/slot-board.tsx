@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { BoardData } from '../../../definition/wire.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { usePage } from '../../page/page-context.tsx';
@@ -50,6 +50,17 @@ export default function SlotBoard({ onFill, refused, ...question }: SlotBoardPro
   return <Drawn board={data} data={question.data} onFill={onFill} late={isPlaceholderData} />;
 }
 
+/**
+ * On narrow screens the board stands over the form: what comes late pushes the field with the focus out of sight, so the first
+ * free time has it then.
+ */
+function beginIfPushed(board: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!focused || board.contains(focused) || !board.parentElement?.contains(focused)) return;
+  if (focused.getBoundingClientRect().top < window.innerHeight) return;
+  board.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+}
+
 interface DrawnProps extends Pick<SlotBoardProps, 'data' | 'onFill'> {
   board: BoardData;
   /** It still is that of what was chosen before. */
@@ -61,8 +72,12 @@ function Drawn({ board, data, onFill, late }: DrawnProps) {
   const { fields, minutes, pause, days, day } = board;
   const chosen = (name: string | null) => (name === null ? '' : String(data[name] ?? ''));
   const onDay = day !== null && { day, lasts: minutes };
+  const drawn = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (drawn.current) beginIfPushed(drawn.current);
+  }, []);
   return (
-    <div className={styles.board} aria-busy={late}>
+    <div ref={drawn} className={styles.board} aria-busy={late}>
       <SlotButtons board={board} data={data} onFill={onFill} />
       <section aria-labelledby={`${id}-board`} className={styles.part}>
         <SectionHeading level={3} id={`${id}-board`} rule={false} note={texts.lasts(minutes, pause)}>
