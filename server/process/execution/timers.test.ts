@@ -84,3 +84,37 @@ describe('a timer that repeats', () => {
     expect(await counts(loan, ['2026-05-03T08:00'])).toEqual([1]);
   });
 });
+
+it('a sweep asks of many rows what it asks of one, in as many statements', async () => {
+  const loan = await lent(FROM_DUE, '2026-06-01');
+  loan.deps.clock.set(new Date('2026-06-01T09:00:00+07:00'));
+  const { db } = faculty.connection;
+  const asked = async () => {
+    await sweepTimers(loan.deps);
+    let statements = 0;
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements++;
+        return result;
+      },
+    });
+    expect(await sweepTimers({ ...loan.deps, db: counted })).toBe(0);
+    return statements;
+  };
+  const ofOne = await asked();
+  for (let more = 0; more < 7; more++)
+    await sql`
+      insert into loan (id, department, kind, book, borrower, status, due_on, created_at)
+      select ${newId()}, department, kind, book, borrower, status, due_on, created_at
+      from loan where id = ${loan.id}`.execute(db);
+  const told = async () =>
+    (
+      await sql<{
+        n: number;
+      }>`select count(distinct record_id)::int as n from notification where record = 'loan'`.execute(db)
+    ).rows[0]?.n;
+  const before = await told();
+  expect(await asked()).toBe(ofOne);
+  expect(await told()).toBe((before ?? 0) + 7);
+});

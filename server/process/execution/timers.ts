@@ -13,10 +13,11 @@ import { stateIn } from '../../../src/definition/process/state-of.ts';
 import { existsFor } from '../../../src/definition/process/transitions.ts';
 import type { Db, Deps } from '../../core/deps.ts';
 import { AppError } from '../../core/errors.ts';
+import { groupBy } from '../../core/group-by.ts';
 import { system } from '../../core/tables.ts';
 import { readableItems } from '../../database/columns.ts';
 import { known } from '../../scene/known.ts';
-import { createScene, envOf, type Scene, specOfRow } from '../../scene/scene.ts';
+import { createScene, envOf, type Scene, specNow } from '../../scene/scene.ts';
 import type { Case, Work } from '../case.ts';
 import { openCase } from './open-case.ts';
 import { perform } from './perform.ts';
@@ -97,47 +98,81 @@ async function dueRows(
   rows: readonly Row[],
 ): Promise<Due[]> {
   const due: Due[] = [];
-  const scenes = new Map<string, Scene>();
-  for (const row of rows) {
-    const department =
-      typeof row.department === 'string' ? row.department : deps.definitions.current().app.department.default;
-    const scene =
-      scenes.get(department) ??
-      (await createScene(deps, { db: deps.db, viewer: null, department, truth: true }));
-    scenes.set(department, scene);
-    scene.graph.add(process.record, [row]);
-    const at = await timeOf({ scene, db: deps.db }, process, transition, row);
-    if (at === null) continue;
-    if (!(await wasDoneSince(deps.db, process, transition, row, at)))
-      due.push({ id: String(row.id), department });
+  const otherwise = deps.definitions.current().app.department.default;
+  const departmentOf = ({ department }: Row) => (typeof department === 'string' ? department : otherwise);
+  for (const [department, own] of groupBy(rows, departmentOf)) {
+    const here = async (some: readonly Row[]): Promise<Moment> => {
+      const scene = await createScene(deps, { db: deps.db, viewer: null, department, truth: true });
+      scene.graph.add(process.record, some);
+      return { scene, db: deps.db };
+    };
+    // A condition may count a thousand rows behind each one: it looks at those alone whose time has come.
+    const late = await whoseTimeCame(await here(own), { process, transition }, own);
+    const found =
+      late.length === 0 ? [] : await whereItHolds(await here(rowsOf(late)), { process, transition }, late);
+    for (const { row } of found) due.push({ id: String(row.id), department });
   }
   return due;
 }
 
-/**
- * When the transition was to happen: of one that repeats the last time, however many there were while nothing ran; `null`
- * when it does not (yet) for this row.
- */
-async function timeOf(
-  { scene, db }: { scene: Scene; db: Db },
-  process: ProcessModel,
-  transition: TransitionModel,
-  row: Row,
-): Promise<number | null> {
-  const { auto, when } = transition;
-  if (!auto || !('at' in auto)) return null;
-  const { spec } = await specOfRow(scene, process, row);
-  if (!existsFor(transition, spec)) return null;
-  const env = envOf(scene, { row, spec });
-  const entered = auto.at === null ? await enteredAt(db, process, row) : null;
-  return scene.graph.settle(() => {
-    const first = auto.at === null ? entered : known(evaluate(auto.at, env));
+/** Where and when rows are looked at. */
+interface Moment {
+  scene: Scene;
+  db: Db;
+}
+
+interface Timed {
+  process: ProcessModel;
+  transition: TransitionModel;
+}
+
+/** A row, and when the transition was to happen to it. */
+interface Late {
+  row: Row;
+  at: number;
+}
+
+const rowsOf = (late: readonly Late[]) => late.map(({ row }) => row);
+
+/** Those of the rows whose time has come: of what repeats the last time, however many there were while nothing ran. */
+async function whoseTimeCame(
+  { scene, db }: Moment,
+  { process, transition }: Timed,
+  rows: readonly Row[],
+): Promise<Late[]> {
+  const { auto } = transition;
+  if (!auto || !('at' in auto)) return [];
+  const entries = auto.at === null ? await entriesOf(db, process, rows) : null;
+  const times = await scene.graph.settleAll(rows, (row) => {
+    const { spec } = specNow(scene, process, row);
+    if (!existsFor(transition, spec)) return null;
+    const env = envOf(scene, { row, spec });
+    const first = auto.at === null ? entries?.get(String(row.id)) : known(evaluate(auto.at, env));
     const last = typeof first === 'number' ? lastOf(first, auto.every, env) : null;
     // Counted from the entry, the first time is one duration later.
-    const at = auto.at === null && last === entered ? null : last;
-    // The condition last: it may count a thousand rows behind this one.
-    return at !== null && (when === null || decide(when, env)) ? at : null;
+    return auto.at === null && last === first ? null : last;
   });
+  return rows.flatMap((row, index) => {
+    const at = times[index] ?? null;
+    return at === null ? [] : [{ row, at }];
+  });
+}
+
+/** Those for which the condition holds and which it was not done to since. */
+async function whereItHolds(
+  { scene, db }: Moment,
+  { process, transition }: Timed,
+  late: readonly Late[],
+): Promise<Late[]> {
+  const { when } = transition;
+  const holds = await scene.graph.settleAll(rowsOf(late), (row) => {
+    if (when === null) return true;
+    const { spec } = specNow(scene, process, row);
+    return decide(when, envOf(scene, { row, spec }));
+  });
+  const open = late.filter((_, index) => holds[index]);
+  const done = await lastDone(db, { process, transition }, rowsOf(open));
+  return open.filter(({ row, at }) => (done.get(String(row.id)) ?? Number.NEGATIVE_INFINITY) < at);
 }
 
 function lastOf(first: number, every: Plan | null, env: Env): number | null {
@@ -150,41 +185,45 @@ function isDuration(value: unknown): value is Duration {
   return typeof value === 'object' && value !== null && 'months' in value && 'days' in value && 'ms' in value;
 }
 
-/** When the row came into its present state. */
-async function enteredAt(db: Db, process: ProcessModel, row: Row): Promise<number | null> {
-  const found = await system(db)
-    .selectFrom('history')
-    .select('at')
-    .where('record', '=', process.record)
-    .where('row', '=', String(row.id))
-    .where('to_state', '=', stateIn(process, row))
-    .where((is) => is.or([is('from_state', 'is', null), is('from_state', '<>', is.ref('to_state'))]))
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const at = Date.parse(String(found?.at ?? row.created_at));
-  return Number.isNaN(at) ? null : at;
+/** When the rows came into their present states, by their ids. */
+async function entriesOf(db: Db, process: ProcessModel, rows: readonly Row[]): Promise<Map<string, number>> {
+  const ids = rows.map(({ id }) => String(id));
+  const states = rows.map((row) => stateIn(process, row));
+  const found = await sql<{ row: string; at: string }>`
+    select history.row, max(history.at) as at from history
+    join unnest(${ids}::text[], ${states}::text[]) as present (id, state)
+      on history.row = present.id and history.to_state = present.state
+    where record = ${process.record} and (from_state is null or from_state <> to_state)
+    group by history.row`.execute(db);
+  const entered = new Map(found.rows.map(({ row, at }) => [row, at]));
+  return new Map(
+    rows.flatMap(({ id, created_at }): [string, number][] => {
+      const at = Date.parse(String(entered.get(String(id)) ?? created_at));
+      return Number.isNaN(at) ? [] : [[String(id), at]];
+    }),
+  );
 }
 
-/** A reminder leaves the state as it is: it is sent once for the time it was meant for. */
-async function wasDoneSince(
+/** When the transition was last done to rows that it leaves in their state: a reminder is sent once for its time. */
+async function lastDone(
   db: Db,
-  process: ProcessModel,
-  transition: TransitionModel,
-  row: Row,
-  at: number,
-): Promise<boolean> {
-  if (transition.to === 'last' || transition.to.length > 0) return false;
+  { process, transition }: Timed,
+  rows: readonly Row[],
+): Promise<Map<string, number>> {
+  if (transition.to === 'last' || transition.to.length > 0 || rows.length === 0) return new Map();
   const found = await system(db)
     .selectFrom('history')
-    .select('id')
+    .select(({ fn }) => ['row', fn.max('at').as('at')])
     .where('record', '=', process.record)
-    .where('row', '=', String(row.id))
+    .where(
+      'row',
+      'in',
+      rows.map(({ id }) => String(id)),
+    )
     .where('transition', '=', transition.name)
-    .where('at', '>=', new Date(at).toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .groupBy('row')
+    .execute();
+  return new Map(found.map(({ row, at }) => [String(row), Date.parse(String(at))]));
 }
 
 /**
@@ -192,8 +231,9 @@ async function wasDoneSince(
  * row so that its time is another one.
  */
 async function isStillDue({ scene, trx }: Work, { process, transition, row }: Case): Promise<boolean> {
-  const at = await timeOf({ scene, db: trx }, process, transition, row);
-  return at !== null && !(await wasDoneSince(trx, process, transition, row, at));
+  const now = { scene, db: trx };
+  const late = await whoseTimeCame(now, { process, transition }, [row]);
+  return (await whereItHolds(now, { process, transition }, late)).length > 0;
 }
 
 async function fire(

@@ -25,7 +25,7 @@ import {
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
 import { isSame } from '../read/same.ts';
-import { unknownName } from '../resolve/names.ts';
+import { createShared, unknownName } from '../resolve/names.ts';
 import { foundWord } from '../validate/ajv.ts';
 import { checkPlain, type Judging } from '../validate/plain-value.ts';
 import { askedFields } from './asked-fields.ts';
@@ -313,15 +313,19 @@ function formOf(context: Context, transition: Transition): JsonSchema | null {
   return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, withoutReference(one)]));
 }
 
+const formFields = createShared<JsonSchema>();
+
 /** Fields of the forms that rows keep; where two forms say different things of one, anything goes. */
 function storedFields(context: Context): JsonSchema {
-  const all = new Map<string, Json>();
-  for (const [, form] of context.forms.entries())
-    for (const [name, one] of entriesOf(get(form, 'properties'))) {
-      const field = withoutReference(toJson(one));
-      all.set(name, all.has(name) && !isSame(all.get(name), field) ? {} : field);
-    }
-  return Object.fromEntries(all);
+  return formFields(context, '', () => {
+    const all = new Map<string, Json>();
+    for (const [, form] of context.forms.entries())
+      for (const [name, one] of entriesOf(get(form, 'properties'))) {
+        const field = withoutReference(toJson(one));
+        all.set(name, all.has(name) && !isSame(all.get(name), field) ? {} : field);
+      }
+    return Object.fromEntries(all);
+  });
 }
 
 /** A row is named by its key in seeds, a file by a sample. */
