@@ -10,7 +10,11 @@ const executablePath = process.env.CHROMIUM_PATH;
 
 // What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard, and no menu
 // beside its pages.
-const ON_DESKTOP_ONLY = ['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts', '**/menu-beside.spec.ts'];
+const ON_DESKTOP_ONLY = [
+  ...['**/keyboard*.spec.ts', '**/hot-definitions.spec.ts', '**/menu-beside.spec.ts'],
+  // It narrows its own window.
+  '**/calendar.spec.ts',
+];
 // Who comes by a link, what is chosen in a corridor: once, on the phone. Other types go their way in `npm run walk`.
 const ON_PHONE_ONLY = [
   '**/personal-link.spec.ts',
@@ -49,7 +53,7 @@ export default defineConfig({
     launchOptions: { ...(executablePath && { executablePath }), args: launchArguments },
   },
   projects: [
-    // Beside those, a test says by its tag that its width changes nothing of what it looks at.
+    // A test is played at the width of the people it tells of, and says which by its tag; without one it is at both.
     {
       name: 'desktop',
       workers: 1,

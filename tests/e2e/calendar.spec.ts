@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { newDatabase } from '../new-database.ts';
 import { type RunningServer, startServer } from '../setup-server.ts';
-import { accessFaults, settle, widerThanScreen } from './support/page-checks.ts';
+import { accessFaults, resize, settle, widerThanScreen } from './support/page-checks.ts';
 import { openAs, type Person } from './support/people.ts';
 import { expect, test, watch } from './support/test.ts';
 
@@ -81,27 +81,14 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a calendar is read at this width, and its weeks are gone through by the keyboard', async ({
-  isMobile,
-}) => {
+test('a calendar is read, and its weeks are gone through by the keyboard', async () => {
   const complaints = watch(page);
-  const shown = (name: string) => page.getByRole(isMobile ? 'list' : 'table', { name, exact: true });
+  const shown = (name: string) => page.getByRole('table', { name, exact: true });
   await openAs(page, DESK, PATH);
   await settle(page);
   await expect(shown(THIS_WEEK).getByRole('link', { name: /^Wawancara/ })).toHaveCount(12);
-  if (isMobile) {
-    // The room's long morning stands under one leaf.
-    await expect(shown(THIS_WEEK).locator('time').filter({ hasText: 'Rab' })).toHaveCount(13);
-    await expect(shown(THIS_WEEK).locator('time:not(.visually-hidden)')).toHaveText([
-      /Sen/,
-      /Sel/,
-      /Rab/,
-      /Kam/,
-    ]);
-  } else {
-    const lanes = shown(THIS_WEEK).getByRole('rowheader');
-    await expect(lanes).toHaveText(['Aula', 'Ruang Sidang 2', 'Ruang Sidang 10']);
-  }
+  const lanes = shown(THIS_WEEK).getByRole('rowheader');
+  await expect(lanes).toHaveText(['Aula', 'Ruang Sidang 2', 'Ruang Sidang 10']);
   await expectSound();
 
   const next = page.getByRole('button', { name: 'Berikutnya' });
@@ -123,11 +110,21 @@ test('a calendar is read at this width, and its weeks are gone through by the ke
   expect(complaints.list).toEqual([]);
 });
 
-test('a calendar shows one day at a time where there is room for both', async ({ isMobile }) => {
+test('a calendar is a list where it is narrow, and shows one day at a time where there is room', async ({
+  viewport,
+}) => {
   await openAs(page, DESK, PATH);
   await settle(page);
   const day = page.getByRole('button', { name: 'Hari', exact: true });
-  if (isMobile) return expect(day).toHaveCount(0);
+  await resize(page, 390, 844);
+  await expect(day).toHaveCount(0);
+  const week = page.getByRole('list', { name: THIS_WEEK, exact: true });
+  // The room's long morning stands under one leaf.
+  await expect(week.locator('time').filter({ hasText: 'Rab' })).toHaveCount(13);
+  await expect(week.locator('time:not(.visually-hidden)')).toHaveText([/Sen/, /Sel/, /Rab/, /Kam/]);
+  await expectSound();
+
+  await resize(page, viewport?.width ?? 1280, viewport?.height ?? 800);
   await day.focus();
   await page.keyboard.press('Space');
   const monday = page.getByRole('table', { name: 'Pemakaian ruang, Senin, 3 November 2025', exact: true });

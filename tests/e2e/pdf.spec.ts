@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openFound } from './support/keyed-page.ts';
-import { accessFaults, widerThanScreen } from './support/page-checks.ts';
+import { accessFaults, resize, widerThanScreen } from './support/page-checks.ts';
 import { makePdf } from './support/pdfs.ts';
 import { openAs, people } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -43,7 +43,10 @@ const sheet = (page: Page, number: number) =>
   page.getByRole('region', { name: `Halaman ${number} dari ${PAGES}`, exact: true });
 const pageBox = (page: Page) => page.getByRole('textbox', { name: 'Halaman' });
 
-test('a long file is read by keys: pages, size, search, contents', async ({ page, complaints }) => {
+test('a long file is read by keys: pages, size, search, contents', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+}) => {
   await openFile(page, 'naskah.pdf');
   await expect(sheet(page, 1).locator('canvas')).toBeVisible();
   await expect(sheet(page, 1).getByText('Tangki kilas')).toBeVisible();
@@ -174,10 +177,9 @@ test('nobody but us is asked for a file, and nothing of the viewer comes where t
   expect(asked.filter((url) => /worker|draw-pages/.test(url))).toEqual([]);
 });
 
-test('files are looked through one after another beside what is decided on each', async ({
-  page,
-  complaints,
-}) => {
+test('files are looked through one after another beside what is decided on each', {
+  tag: '@desktop',
+}, async ({ page, complaints }) => {
   await openFound(page, people.admin, 'Anisa Prasetyo', '/ujian-tesis/');
   await page.getByRole('button', { name: 'Periksa 5 berkas' }).click();
   const looking = (label: string) => page.getByRole('dialog', { name: `Periksa: ${label}` });
@@ -185,11 +187,18 @@ test('files are looked through one after another beside what is decided on each'
   const drawn = page.getByRole('region', { name: 'Halaman 1 dari 1' }).locator('canvas');
   await expect(drawn).toBeVisible();
   await expect(accept).toBeFocused();
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
   // What is drawn of the file leaves the bar above it in sight, also where all of it scrolls as one.
-  await expect(page.getByRole('button', { name: 'Unduh' })).toBeInViewport();
+  for (const [across, down] of [
+    [390, 844],
+    [width, height],
+  ] as const) {
+    await resize(page, across, down);
+    await expect(page.getByRole('button', { name: 'Unduh' })).toBeInViewport();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await widerThanScreen(page)).toEqual([]);
+  }
   await page.getByRole('checkbox', { name: 'Abstrak dua bahasa' }).check();
-  expect(await accessFaults(page)).toEqual([]);
-  expect(await widerThanScreen(page)).toEqual([]);
   await page.keyboard.press('t');
   await expect(looking('Hasil cek kemiripan').getByText('Naskah tesis: diterima.')).toBeVisible();
   await expect(drawn).toBeVisible();

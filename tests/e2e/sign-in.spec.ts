@@ -5,17 +5,15 @@ import { expect, test } from './support/test.ts';
 const PROVIDER = 'Masuk dengan akun universitas';
 const LIST = '/mahasiswa/magister/reguler/ujian-tesis';
 
-test('a demo account signs in with one press, keeps the wanted page, and signs out', async ({
-  page,
-  isMobile,
-}) => {
+test('a demo account signs in with one press, keeps the wanted page, and signs out', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto(`/login?redirect=${encodeURIComponent('/privacy')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Masuk ke Aula' })).toBeVisible();
   await page.getByRole('button', { name: /^Dewi Anggraini/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pemberitahuan privasi' })).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  else await page.getByRole('button', { name: /Dewi Anggraini/ }).click();
-  await page.getByRole(isMobile ? 'button' : 'menuitem', { name: 'Keluar' }).click();
+  await page.getByRole('button', { name: /Dewi Anggraini/ }).click();
+  await page.getByRole('menuitem', { name: 'Keluar' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(
     await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('credentials')]),

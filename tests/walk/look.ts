@@ -25,7 +25,7 @@ export function lookAt(folder: string, { phone }: { phone: boolean }): Look {
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     await page.screenshot({ path: join(folder, `${picture}.png`), fullPage });
     const at = `${name}, ${new URL(page.url()).pathname}`;
-    expect.soft(await accessFaults(page), `faults of access: ${at}`).toEqual([]);
+    expect.soft(await accessFaults(page, { contrast: true }), `faults of access: ${at}`).toEqual([]);
     expect.soft(await widerThanScreen(page), `wider than the screen: ${at}`).toEqual([]);
     expect.soft(await coveredRows(page), `rows under their head: ${at}`).toEqual([]);
     if (phone) expect.soft(await nextStepAt(page), `the next step: ${at}`).toBeLessThan(FIRST_SCREEN);
