@@ -57,7 +57,8 @@ const OPTIONS = {
 } as const;
 
 function newAjv(): Ajv {
-  const ajv = new Ajv(OPTIONS);
+  // The compiler has looked at the schema; to hold it against that of schemas takes five times what making the check does.
+  const ajv = new Ajv({ ...OPTIONS, meta: false, validateSchema: false });
   for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
   return ajv;
 }
