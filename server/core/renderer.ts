@@ -1,3 +1,4 @@
+import type { DocxFault } from '../../src/definition/errors/refusal-facts.ts';
 import type { JsonObject } from '../../src/definition/model.ts';
 
 /** What stands in the PDF's own description, not on its pages. */
@@ -32,8 +33,30 @@ export interface Renderer {
     text: string | null,
     options: RenderOptions,
   ): Promise<TriedTemplate | TemplateFault>;
+  /** Fills the placeholders of a DOCX with data of template `templateCode`. Rejects as `render` does. */
+  fillIn(
+    templateCode: string,
+    docx: Buffer,
+    data: JsonObject,
+    options: Pick<RenderOptions, 'date'>,
+  ): Promise<Buffer>;
+  /**
+   * Fills a DOCX with sample data of template `templateCode`, in which a field is its own path; `null` = one that has every
+   * placeholder. Answers all its faults where there are any.
+   */
+  tryFile(
+    templateCode: string,
+    docx: Buffer | null,
+    options: Pick<RenderOptions, 'date' | 'title'>,
+  ): Promise<TriedFile | { faults: DocxFault[] }>;
   /** Ends the compiler's process; waiting documents are refused. */
   close(): void;
+}
+
+/** A DOCX that can be filled in. */
+export interface TriedFile {
+  file: Buffer;
+  filled: Buffer;
 }
 
 /** A template that can be drawn. */

@@ -1,9 +1,25 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Json } from '../../src/definition/model.ts';
 import type { SigningPlace } from '../core/renderer.ts';
 import type { DocumentPlace } from './document-error.ts';
 
 /** What the worker gets; see compile-worker.mjs. */
+export type WorkerJob = CompileJob | FillJob;
+
+/** A DOCX to fill in. */
+export interface FillJob {
+  /** What it is called in a fault. */
+  main: string;
+  docx: Uint8Array;
+  /** Values in words, by the names that stand between the braces. */
+  data: Json;
+  /** What yes and no are called. */
+  words: [yes: string, no: string];
+  /** Milliseconds since the epoch: when its parts were written. */
+  date: number;
+}
+
 export interface CompileJob {
   /** Names and contents of all files the compiler may see. */
   files: [name: string, content: string | Uint8Array][];
@@ -15,11 +31,12 @@ export interface CompileJob {
 
 export type CompileAnswer =
   | { pdf: Uint8Array; places: SigningPlace[] }
+  | { file: Uint8Array }
   | { faults: (DocumentPlace & { message: string })[] };
 
 export interface CompileProcess {
   /** Keeps this program running until the answer comes. */
-  send(job: CompileJob): void;
+  send(job: WorkerJob): void;
   /** Lets this program end although the process still lives. */
   rest(): void;
   /** Ends the process at once; no listener is called any more. */

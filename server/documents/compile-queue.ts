@@ -1,4 +1,4 @@
-import type { CompileAnswer, CompileJob, CompileProcess } from './compile-process.ts';
+import type { CompileAnswer, CompileProcess, WorkerJob } from './compile-process.ts';
 import { startCompileProcess } from './compile-process.ts';
 import { DocumentError } from './document-error.ts';
 
@@ -15,7 +15,7 @@ export interface CompileQueueOptions {
 }
 
 interface Waiting {
-  job: CompileJob;
+  job: WorkerJob;
   resolve: (answer: CompileAnswer) => void;
   reject: (error: DocumentError) => void;
 }
@@ -38,7 +38,7 @@ export class CompileQueue {
   }
 
   /** Rejects with a DocumentError (timeout, compiler). */
-  run(job: CompileJob): Promise<CompileAnswer> {
+  run(job: WorkerJob): Promise<CompileAnswer> {
     const { capacity } = this.#options;
     if (this.#closed) return Promise.reject(failure(job, 'compiler', 'the renderer is closed'));
     if (this.#waiting.length >= capacity) {
@@ -68,7 +68,7 @@ export class CompileQueue {
     else this.#rest();
   }
 
-  #begin(job: CompileJob): void {
+  #begin(job: WorkerJob): void {
     const { fontsDir, workerFile, timeoutMs } = this.#options;
     this.#timer = setTimeout(() => this.#drop('timeout', `gave up after ${timeoutMs} ms`), timeoutMs);
     this.#process ??= startCompileProcess({
@@ -104,7 +104,7 @@ export class CompileQueue {
 }
 
 function failure(
-  job: CompileJob,
+  job: WorkerJob,
   reason: 'timeout' | 'compiler',
   why: string,
   cause?: unknown,

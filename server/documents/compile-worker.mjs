@@ -1,6 +1,7 @@
 // The process that compiles: a template that crashes or never ends takes only this process along. Plain JavaScript,
 // because Node starts it by itself. Gets its fonts folder as argument, then jobs one by one over the IPC channel:
-// { files: [name, text or bytes][], main, inputs, timestamp } -> { pdf, places } or { faults } (see CompileAnswer in compile-process.ts).
+// { files: [name, text or bytes][], main, inputs, timestamp } -> { pdf, places } or { faults }, and
+// { docx, data, words, date } -> { file } or { faults } (see CompileAnswer in compile-process.ts).
 import { resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
@@ -49,9 +50,49 @@ function faultsOf(diagnostics) {
     }));
 }
 
-function answer(job) {
+const ZIP = { type: 'nodebuffer', compression: 'DEFLATE' };
+
+/** Values are found by their names, and by nothing else: no expressions, and no XML of theirs. */
+async function fill({ docx, data, words, date }) {
+  const [{ default: Docxtemplater }, { default: PizZip }] = await Promise.all([
+    import('docxtemplater'),
+    import('pizzip'),
+  ]);
+  const parser = (tag) => ({
+    get(scope, { meta }) {
+      const value = tag === '.' ? scope : valueAt(scope, tag);
+      return typeof value !== 'boolean' || meta.part.module === 'loop' ? value : words[value ? 0 : 1];
+    },
+  });
+  const options = {
+    paragraphLoop: true,
+    linebreaks: true,
+    errorLogging: false,
+    nullGetter: () => '',
+    parser,
+  };
   try {
-    return compile(job);
+    const zip = new Docxtemplater(new PizZip(docx), options).render(data).getZip();
+    for (const file of Object.values(zip.files)) file.date = new Date(date);
+    return { file: zip.generate(ZIP) };
+  } catch (error) {
+    const { id, xtag } = error.properties?.errors?.[0]?.properties ?? error.properties ?? {};
+    const message = id?.includes('loop') && xtag ? `loop ${xtag}` : (id ?? String(error?.message ?? error));
+    return { faults: [{ message, file: '', line: 1, column: 1 }] };
+  }
+}
+
+function valueAt(scope, path) {
+  if (typeof scope !== 'object' || scope === null) return undefined;
+  if (Object.hasOwn(scope, path)) return scope[path];
+  const dot = path.indexOf('.');
+  if (dot < 0 || !Object.hasOwn(scope, path.slice(0, dot))) return undefined;
+  return valueAt(scope[path.slice(0, dot)], path.slice(dot + 1));
+}
+
+async function answer(job) {
+  try {
+    return await ('docx' in job ? fill(job) : compile(job));
   } catch (error) {
     return { faults: [{ message: String(error?.message ?? error), file: job.main, line: 1, column: 1 }] };
   } finally {
@@ -59,5 +100,5 @@ function answer(job) {
   }
 }
 
-process.on('message', (job) => process.send(answer(job)));
+process.on('message', async (job) => process.send(await answer(job)));
 process.on('disconnect', () => process.exit());

@@ -22,7 +22,7 @@ export function comparePart(
 <h2>${current === '' ? texts.headingAny : texts.heading}</h2>
 <noscript><p>${texts.noScript}</p></noscript>
 <div class="drop" data-drop hidden><p>${texts.drop}<br><small>${current === '' ? '' : texts.stays}</small></p>
-<label class="file"><input type="file" accept=".pdf,application/pdf"><span>${texts.choose}</span></label></div>
+<label class="file"><input type="file" accept=".pdf,.docx,application/pdf"><span>${texts.choose}</span></label></div>
 <p data-chosen hidden>${texts.chosen}: <strong></strong></p>
 <div role="status"><p data-outcome="working" hidden>${texts.working}</p>${outcomes.join('')}</div>
 <div data-send hidden><p><button type="button">${texts.send}</button></p>

@@ -8,6 +8,7 @@ import { FOR_LINKS } from '../auth/link-routes.ts';
 import { takeCostly } from '../auth/own-limits.ts';
 import type { Deps, RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
+import { formatOfType } from '../files/formats.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { bodyOf } from '../http/body.ts';
 import { documentsOf, ownDocument } from '../pages/blocks/generated.ts';
@@ -184,8 +185,10 @@ async function entriesOf(
   for (const { id } of shown) {
     const document = await readDocument(deps.db, id);
     const file = await drawer.fileOf(id);
+    const format = formatOfType((await deps.files.find(deps.db, file))?.type ?? '');
+    const name = nameOf(deps.definitions.current(), document);
     entries.push({
-      name: nameOf(deps.definitions.current(), document),
+      name: format ? fileName(name, format) : name,
       open: () => deps.files.read(deps.db, file),
     });
   }

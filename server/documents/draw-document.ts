@@ -4,6 +4,7 @@ import type { Db, Deps, StoredFile, Trx } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import type { SigningPlace } from '../core/renderer.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { DOCX } from '../files/formats.ts';
 import {
   type DocumentRow,
   documentData,
@@ -111,6 +112,9 @@ async function drawn(deps: Deps, { document, signers }: Draft): Promise<Drawn> {
   const template = model.generated[document.code]?.template ?? document.code;
   const title = [document.label, document.number].filter(Boolean).join(' ');
   const options = { title, language: model.app.locale, date: document.generated_at, author: model.app.name };
+  const own = await ownTemplate(deps, document);
+  const filled = signers.length === 0 && own.docx !== null ? await filledIn(deps, document, own.docx) : null;
+  if (filled) return filled;
   const draw = ({ logo, text }: Own) => {
     const data = documentData(model, document, signers, checkAddress(config, document), logo?.name);
     const pictures = new Map(logo ? [[logo.name, logo.content]] : []);
@@ -120,8 +124,8 @@ async function drawn(deps: Deps, { document, signers }: Draft): Promise<Drawn> {
       ...(text !== null && { template: text }),
     });
   };
-  const own = { logo: await pictureOf(deps, logoOf(document)), text: await ownText(deps.db, document) };
-  const { pdf, places } = await firstDrawn(draw, withoutByTurns(own));
+  const first = { logo: await pictureOf(deps, logoOf(document)), text: own.text };
+  const { pdf, places } = await firstDrawn(draw, withoutByTurns(first));
   const name = nameOf(model, document);
   return { places, stored: await files.create(pdf, { name, type: 'application/pdf', owner: null }) };
 }
@@ -160,11 +164,37 @@ async function firstDrawn<T>(draw: (way: Own) => Promise<T>, [way, ...others]: O
   }
 }
 
-async function ownText(db: Db, { template }: DocumentRow): Promise<string | null> {
-  if (template === null) return null;
-  const { rows } = await sql<{ text: string | null }>`
-    select text from document_template where id = ${template}`.execute(db);
-  return rows[0]?.text ?? null;
+/** The department's own template that a document was made by: a text, or a file that is filled in. */
+async function ownTemplate(
+  { db, definitions, files }: Deps,
+  { template, preview }: DocumentRow,
+): Promise<{ text: string | null; docx: Buffer | null }> {
+  if (template === null) return { text: null, docx: null };
+  const takesFiles = definitions.current().records.document_template?.fields.file?.type === 'file';
+  const { rows } = await sql<{ text: string | null; file: { id: string } | null }>`
+    select text, ${takesFiles ? sql.ref('file') : sql`null`} as file from document_template where id = ${template}`.execute(
+    db,
+  );
+  const [row] = rows;
+  // What is still being filled in is looked at in the page, which shows no such file.
+  const file = preview ? null : row?.file;
+  return { text: row?.text ?? null, docx: file ? await files.read(db, file.id) : null };
+}
+
+/** The document as a DOCX; `null` = the definitions no longer suit the file, and no document is held back for that. */
+async function filledIn(deps: Deps, document: DocumentRow, docx: Buffer): Promise<Drawn | null> {
+  const { config, definitions, files, renderer } = deps;
+  const model = definitions.current();
+  const template = model.generated[document.code]?.template ?? document.code;
+  const data = documentData(model, document, [], checkAddress(config, document));
+  try {
+    const filled = await renderer.fillIn(template, docx, data, { date: document.generated_at });
+    const stored = await files.create(filled, { name: nameOf(model, document), type: DOCX, owner: null });
+    return { places: [], stored };
+  } catch (error) {
+    if (error instanceof DocumentError && ['template', 'data'].includes(error.reason)) return null;
+    throw error;
+  }
 }
 
 interface Picture {

@@ -22,7 +22,7 @@ export async function drawTemplate(
 ): Promise<ToSign> {
   const answer = await queue.run(jobOf(files, drawing));
   if ('pdf' in answer) return { pdf: Buffer.from(answer.pdf), places: answer.places };
-  const [fault] = answer.faults;
+  const [fault] = 'faults' in answer ? answer.faults : [];
   throw new DocumentError('template', fault?.message ?? 'unknown fault', fault ?? null);
 }
 

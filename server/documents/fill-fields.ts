@@ -3,7 +3,8 @@ import { DocumentError } from './document-error.ts';
 import type { DocumentField } from './field-lines.ts';
 import { toFieldValue } from './field-value.ts';
 
-type Shape = { field: DocumentField } | { item: Shape } | { parts: Map<string, Shape> };
+/** What a template declares, as its data are built. */
+export type Shape = { field: DocumentField } | { item: Shape } | { parts: Map<string, Shape> };
 
 /**
  * Brings `data` into exactly the shape the template declares: undeclared names are dropped, optional ones become null,
@@ -17,7 +18,7 @@ export function fillFields(code: string, fields: readonly DocumentField[], data:
   return filled as JsonObject;
 }
 
-function shapeOf(fields: readonly DocumentField[]): Shape {
+export function shapeOf(fields: readonly DocumentField[]): Shape {
   const root: Shape = { parts: new Map() };
   for (const field of fields) {
     let parts = root.parts;

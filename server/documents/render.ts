@@ -1,6 +1,7 @@
 import type { Renderer } from '../core/renderer.ts';
 import { CompileQueue } from './compile-queue.ts';
 import { drawTemplate } from './draw-template.ts';
+import { fillDocx, tryDocx } from './fill-docx.ts';
 import { readTemplateFiles } from './template-files.ts';
 import { tryTemplate } from './try-template.ts';
 
@@ -33,6 +34,10 @@ export function createRenderer(options: RendererOptions): Renderer {
     render: async (...asked) => (await renderToSign(...asked)).pdf,
     tryOut: async (code, text, drawing) =>
       tryTemplate(queue, await readFiles(), { code, text, options: drawing }),
+    fillIn: async (code, docx, data, { date }) =>
+      fillDocx(queue, await readFiles(), { code, docx, data, date }),
+    tryFile: async (code, docx, { date, title }) =>
+      tryDocx(queue, await readFiles(), { code, docx, date, label: title }),
     close: () => queue.close(),
   };
 }

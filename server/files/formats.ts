@@ -5,6 +5,9 @@ const OTHER_NAMES: Record<string, string> = {
   'image/jpg': 'image/jpeg',
 };
 
+/** Media type of text documents. */
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 /** The format of a media type as browsers name it, or `null` when it is not taken. */
 export function formatOfType(type: string): FileFormat | null {
   const plain = type.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -10,6 +10,8 @@ export interface ZipEntry {
    * be unpacked, or has not the size that the directory claims.
    */
   count(limit: number): Promise<number | null>;
+  /** What is in it; `null` when that is more than `limit` bytes, or for the reasons that `count` knows. */
+  read(limit: number): Promise<Buffer | null>;
 }
 
 /**
@@ -41,15 +43,26 @@ function asEntry(zip: ZipFile, entry: Entry): ZipEntry {
     size: uncompressedSize,
     packed: compressedSize,
     count: (limit) => realSize(zip, entry, limit),
+    read: async (limit) => {
+      const parts: Buffer[] = [];
+      const size = await realSize(zip, entry, limit, (part) => parts.push(part));
+      return size === null || size > limit ? null : Buffer.concat(parts);
+    },
   };
 }
 
-async function realSize(zip: ZipFile, entry: Entry, limit: number): Promise<number | null> {
+async function realSize(
+  zip: ZipFile,
+  entry: Entry,
+  limit: number,
+  take: (part: Buffer) => void = () => undefined,
+): Promise<number | null> {
   let size = 0;
   try {
     for await (const portion of await zip.openReadStreamPromise(entry)) {
       size += (portion as Buffer).length;
       if (size > limit) return size;
+      take(portion as Buffer);
     }
   } catch {
     return null;

@@ -1,11 +1,15 @@
 import { fileTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Json, SeedFile } from '../../src/definition/model.ts';
 import type { Files, StoredFile } from '../core/deps.ts';
+import { DOCX } from '../files/formats.ts';
+import { type DocxLine, makeDocx } from '../files/make-docx.ts';
 import { descriptionOf } from '../process/input-files.ts';
 
-/** A file in a step's input: `{sample: pdf, name: naskah.pdf}`. */
+/** A file in a step's input: `{sample: pdf, name: naskah.pdf}`, or `{sample: docx, name: surat.docx, lines: [...]}` as `makeDocx` takes them. */
 interface Sample {
   name: string;
+  /** Of a DOCX. */
+  lines: DocxLine[] | null;
   /** Key of the account that uploads it. */
   owner: string;
 }
@@ -28,8 +32,10 @@ export async function storeSamples(
   idOf: (account: string) => string,
 ): Promise<SampleFiles> {
   const wanted = play.flatMap((step) => samplesIn(step.input, idOf(step.as)));
-  const made = wanted.map(({ name, owner }) =>
-    files.create(samplePdf(name), { name, type: 'application/pdf', owner }),
+  const made = wanted.map(async ({ name, lines, owner }) =>
+    lines === null
+      ? files.create(samplePdf(name), { name, type: 'application/pdf', owner })
+      : files.create(await makeDocx(lines), { name, type: DOCX, owner }),
   );
   const byId = new Map<string, StoredFile>();
   const stored = new Map<string, StoredFile[]>();
@@ -39,9 +45,9 @@ export async function storeSamples(
     byId.set(file.id, file);
   }
   const place = (value: Json, owner: string): Json => {
-    const name = sampleName(value);
-    if (name !== null) {
-      const file = stored.get(`${owner} ${name}`)?.shift();
+    const sample = sampleIn(value);
+    if (sample !== null) {
+      const file = stored.get(`${owner} ${sample.name}`)?.shift();
       return file ? descriptionOf(file) : null;
     }
     if (Array.isArray(value)) return value.map((item) => place(item, owner));
@@ -52,16 +58,18 @@ export async function storeSamples(
 }
 
 function samplesIn(value: Json, owner: string): Sample[] {
-  const name = sampleName(value);
-  if (name !== null) return [{ name, owner }];
+  const sample = sampleIn(value);
+  if (sample !== null) return [{ ...sample, owner }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap((item) => samplesIn(item, owner));
 }
 
-function sampleName(value: Json): string | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value.sample !== 'pdf')
-    return null;
-  return typeof value.name === 'string' ? value.name : 'contoh.pdf';
+function sampleIn(value: Json): Pick<Sample, 'name' | 'lines'> | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const { sample, name, lines } = value;
+  if (sample !== 'pdf' && sample !== 'docx') return null;
+  const named = typeof name === 'string' ? name : `contoh.${sample}`;
+  return { name: named, lines: sample === 'docx' && Array.isArray(lines) ? (lines as DocxLine[]) : null };
 }
 
 /** A PDF of one A4 page that says which sample it is. */

@@ -455,6 +455,10 @@ code: string
  */
 name: (string | null)
 /**
+ * Bentuk
+ */
+format: ("typst" | "docx" | null)
+/**
  * Yang berubah
  */
 note: (string | null)
@@ -462,6 +466,12 @@ note: (string | null)
  * Templat
  */
 text: (string | null)
+/**
+ * Berkas DOCX
+ */
+file: ({
+[k: string]: unknown
+} | null)
 /**
  * Contoh
  */

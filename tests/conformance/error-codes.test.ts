@@ -9,6 +9,7 @@ import type {
   RequestFault,
   TemplateFault,
 } from '../../src/definition/errors/refusal-facts.ts';
+import { docxSentences, placeholderSentences } from '../../src/definition/messages/docx-sentences.ts';
 import { en } from '../../src/definition/messages/en.ts';
 import { id } from '../../src/definition/messages/id.ts';
 import {
@@ -85,7 +86,16 @@ const RULES = each<FieldFault['rule']>({
   other: true,
   own: true,
 });
-const TEMPLATES = each<TemplateFault['fault']>({ text: true, field: true, places: true, unknown: true });
+const TEMPLATES = each<TemplateFault['fault']>({
+  text: true,
+  field: true,
+  places: true,
+  unknown: true,
+  signers: true,
+  file: true,
+  placeholder: true,
+  further: true,
+});
 const FILES = each<FileFault['why']>({
   unknown_format: true,
   damaged: true,
@@ -131,7 +141,12 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
     ...RULES.map((rule) => ({ rule, how: 'filled', limit: 3 })),
     ...PARTS.map((part) => ({ part, field: 'name', rule: undefined })),
   ],
-  E_INPUT_TEMPLATE: TEMPLATES.map((fault) => ({ fault })),
+  E_INPUT_TEMPLATE: TEMPLATES.flatMap((fault): object[] => {
+    if (fault === 'file') return Object.keys(docxSentences).map((why) => ({ fault, why }));
+    if (fault !== 'placeholder') return [{ fault }];
+    const said = Object.keys(placeholderSentences).map((why) => ({ fault, why, part: 'body' }));
+    return [...said, ...['unknown', 'loop_closed'].map((why) => ({ fault, why, part: 'body', near: null }))];
+  }),
   E_INPUT_FILE: FILES.map((why) => ({ why, formats: ['pdf', 'docx'] })),
   E_INPUT_IMPORT: IMPORTS.map((why) => ({ why, titles: ['{title}'] })),
   E_DEF_IMPORT: ['shared', 'no_cell', 'reason'].map((why) => ({ why })),

@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDrawer } from '../../server/documents/draw-document.ts';
+import { readDocxText } from '../../server/documents/testing/read-docx.ts';
 import { readPdf } from '../../server/documents/testing/read-pdf.ts';
+import { DOCX } from '../../server/files/formats.ts';
+import { type DocxLine, makeDocx } from '../../server/files/make-docx.ts';
+import { productRoutes } from '../../server/product-routes.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
-import { done, type Exam } from './exam-story/exam.ts';
+import { addStudent, done, type Exam, upload } from './exam-story/exam.ts';
 import { reach } from './exam-story/journey.ts';
+import { writeEntry } from './exam-story/logbook.ts';
 import { type Actor, type Answer, openWorld, ROOT, type World, words } from './exam-story/world.ts';
 
 // A department writes its own letters: a text of its own is tried out, looked at, and in force for what is made from then on.
@@ -21,7 +26,7 @@ let world: World;
 let manager: Actor;
 let block: string | undefined;
 beforeAll(async () => {
-  world = await openWorld(undefined, { definitionsDir: ROOT });
+  world = await openWorld(productRoutes, { definitionsDir: ROOT });
   manager = world.people.manager;
   const screen = world.model.screens['exam_document.list'];
   block = (screen ? everyBlock(screen) : []).find(
@@ -31,7 +36,10 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const hand = (code: string, written: string | null, who = manager): Promise<Answer> =>
-  world.act(who, LIST, 'create', { block, input: { code, ...(written !== null && { text: written }) } });
+  world.act(who, LIST, 'create', {
+    block,
+    input: { code, format: 'typst', ...(written !== null && { text: written }) },
+  });
 const act = (id: string, action: string, input?: object) =>
   world.act(manager, PAGE, action, { row: id, ...(input && { input }) });
 
@@ -59,7 +67,7 @@ describe('a text of the department', () => {
     expect(sample).toContain('panel[].name');
     const page = await done(world.page(manager, PAGE, id));
     expect(JSON.stringify(page.blocks)).toContain('"name":"invitation.pdf"');
-    await done(act(id, 'edit', { text: own('kami meminta') }));
+    await done(act(id, 'edit', { format: 'typst', text: own('kami meminta') }));
     const changed = await world.row('document_template', id);
     expect(await readStored(fileIn(changed.sample))).toContain('kamimeminta');
     await done(act(id, 'delete'));
@@ -92,7 +100,7 @@ describe('a text of the department', () => {
     await done(act(two.id, 'stop'));
     expect(await invitationOf(await reach(world, 'scheduled'))).toContain('kamimengundang');
     // What letters were drawn by is neither changed nor removed.
-    expect((await act(one.id, 'edit', { text: INVITATION })).status).toBe(409);
+    expect((await act(one.id, 'edit', { format: 'typst', text: INVITATION })).status).toBe(409);
     expect((await act(one.id, 'delete')).status).toBe(409);
   });
 
@@ -152,5 +160,122 @@ describe('a text of the department', () => {
     const list = await world.page(other, LIST);
     expect(JSON.stringify(list.body)).not.toContain(id);
     expect(await world.rows('document_template', { id, in_force: true })).toEqual([]);
+  });
+});
+
+const OWN = 'supervision.work@student:magister';
+
+describe('a file of the department', () => {
+  let student: Actor;
+  let work: string;
+  beforeAll(async () => {
+    const made = await addStudent(world, { logbook: 0 });
+    student = made.actor;
+    work = made.work;
+  });
+
+  const take = (code: string, file?: string) =>
+    world.act(manager, LIST, 'create', { block, input: { code, format: 'docx', ...(file && { file }) } });
+  const send = async (lines: DocxLine[]) => upload(world, manager, 'surat.docx', await makeDocx(lines));
+  const stored = async (value: unknown) =>
+    readDocxText(await world.deps.files.read(world.connection.db, fileIn(value)));
+  /** The newest recap of the student's work, made and opened. */
+  async function recap(): Promise<{ id: string; type: unknown; named: string; content: Buffer }> {
+    await done(world.act(student, OWN, 'export_logbook', { row: work }));
+    const rows = await world.rows('generated_document', { record_id: work, code: 'logbook_export' });
+    const id = String(rows.find(({ status }) => status !== 'void')?.id);
+    return { id, ...(await opened(id)) };
+  }
+  async function opened(id: string) {
+    const { url } = await done(world.call(student, 'GET', `/routes/${OWN}/documents/${id}?p.id=${work}`));
+    const { pathname, search } = new URL(url, 'http://localhost');
+    const { headers, rawPayload: content } = await world.app.inject({ url: pathname + search });
+    return { type: headers['content-type'], named: String(headers['content-disposition']), content };
+  }
+
+  it('begins with every placeholder of its document, and is looked at filled in', async () => {
+    const { id } = await done(take('logbook_export'));
+    const row = await world.row('document_template', id);
+    expect(row).toMatchObject({ format: 'docx', text: null, in_force: false });
+    expect(await stored(row.file)).toContain('{#entries}{no}');
+    expect(await stored(row.sample)).toContain('student.name\tstudent.name');
+    const page = await done(world.page(manager, PAGE, id));
+    expect(JSON.stringify(page.blocks).match(/"name":"logbook_export.docx"/g)).toHaveLength(2);
+    await done(act(id, 'delete'));
+  });
+
+  it('is filled in for whoever may open the document, under the name that papers of the student have', async () => {
+    await writeEntry(world, student, { activity: 'Membahas <b>bab dua</b> & tiga,\nlalu {title}.' });
+    const before = await recap();
+    const { id } = await done(take('logbook_export'));
+    const lines = [
+      'Rekap {student.nim}, {doc.date.weekday}',
+      ['Tanggal', 'Kegiatan'],
+      ['{#entries}{date}', '{activity}{/entries}'],
+    ];
+    await done(act(id, 'edit', { format: 'docx', file: await send(lines) }));
+    await done(act(id, 'use'));
+    const after = await recap();
+    const { nim, user } = await world.row('student', String(student.row));
+    const { id_number: niu } = await world.row('user', String(user));
+    expect(after.type).toBe(DOCX);
+    expect(after.named).toContain(`attachment; filename="logbook_export_${niu}_2025-`);
+    expect(after.named).toContain('.docx"');
+    const text = readDocxText(after.content);
+    expect(text).toContain(`Rekap ${nim}, Senin`);
+    expect(text).toMatch(/^\d+ (Oktober|November) 2025$/m);
+    expect(text).toContain('Membahas <b>bab dua</b> & tiga,⏎lalu {title}.');
+    // What was there stays what it was; all of them come in one archive, by their kinds.
+    expect((await opened(before.id)).type).toBe('application/pdf');
+    const zip = await world.call(student, 'GET', `/routes/${OWN}/documents.zip?p.id=${work}`);
+    expect([zip.status, JSON.stringify(zip)]).toEqual([200, expect.stringContaining('.docx')]);
+    const another = (await addStudent(world)).actor;
+    const asked = `/routes/${OWN}/documents/${after.id}?p.id=${work}`;
+    expect((await world.call(another, 'GET', asked)).status).toBe(404);
+    // Nobody signs such a file, and it stays what the document was made by.
+    expect(await world.rows('signature_request', { generated_document: after.id })).toEqual([]);
+    expect((await world.act(manager, LIST, 'prepare', { block, row: after.id })).status).not.toBe(200);
+    expect((await act(id, 'edit', { format: 'typst' })).status).toBe(409);
+    expect((await act(id, 'delete')).status).toBe(409);
+    // Where the definitions no longer give what it asks for, the product's own text draws the document.
+    const other = { name: 'x.docx', type: DOCX, owner: null };
+    const { db } = world.connection;
+    const file = await world.deps.files.create(await makeDocx(['{gone}']), other);
+    await db
+      .updateTable('document_template')
+      .set({ file: JSON.stringify({ id: file.id }) })
+      .where('id', '=', id)
+      .execute();
+    expect((await recap()).type).toBe('application/pdf');
+    expect((await act(id, 'use')).status).toBe(409);
+    await done(act(id, 'stop'));
+    expect(words(await act(id, 'use'))).toContain('{gone} tidak dikenal');
+  });
+
+  it('is refused with all that is wrong, and nothing is kept', async () => {
+    const before = (await world.rows('document_template', {})).length;
+    const answer = await take('logbook_export', await send(['{student.nama}', 'Akhir {#entries}']));
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([
+      {
+        code: 'E_INPUT_TEMPLATE',
+        source: { pointer: '/input/file' },
+        message: expect.stringContaining('{student.name}'),
+      },
+      { code: 'E_INPUT_TEMPLATE', message: expect.stringContaining('Paragraf 2 ("Akhir {#entries}")') },
+    ]);
+    expect(await world.rows('document_template', {})).toHaveLength(before);
+  });
+
+  it('is never in force for a document that somebody signs', async () => {
+    for (const code of ['invitation', 'minutes', 'approval_page', 'guidance_card']) {
+      const { id } = await done(take(code));
+      const answer = await act(id, 'use');
+      expect([answer.status, words(answer)]).toEqual([
+        422,
+        expect.stringContaining('tidak dapat ditandatangani'),
+      ]);
+      expect((await world.row('document_template', id)).in_force).toBe(false);
+    }
   });
 });

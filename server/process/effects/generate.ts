@@ -64,7 +64,7 @@ export async function generateOne(
       signers: people,
     } satisfies JsonObject,
     status: signers.length > 0 ? 'awaiting_signatures' : 'draft',
-    ...(await templateInForce(one, record, document.code)),
+    ...(await templateInForce(one, record, { code: document.code, signed: signers.length > 0 })),
     verification_code: verificationCode(),
     generated_at: scene.now.toISOString(),
   });
@@ -77,15 +77,22 @@ function ownerOf(one: Case, { fields }: RecordModel): Row {
   return field ? { [field.name]: one.row.id } : {};
 }
 
-/** The department's own text of the document, where it has one in force; later ones leave what was made before alone. */
-async function templateInForce(one: Case, { fields }: RecordModel, code: string): Promise<Row> {
+/**
+ * The department's own template of the document, where it has one in force; later ones leave what was made before alone. Nobody
+ * signs a file that is only filled in.
+ */
+async function templateInForce(
+  one: Case,
+  { fields }: RecordModel,
+  { code, signed }: { code: string; signed: boolean },
+): Promise<Row> {
   const { scene, trx } = one.work;
   if (fields.template?.relation !== 'document_template') return {};
+  const takesFiles = scene.model.records.document_template?.fields.file?.type === 'file';
   const { rows } = await sql<{ id: string }>`
     select id from document_template
-    where code = ${code} and department = ${one.row.department ?? scene.department} and in_force and deleted_at is null`.execute(
-    trx,
-  );
+    where code = ${code} and department = ${one.row.department ?? scene.department} and in_force and deleted_at is null
+      and ${signed && takesFiles ? sql`file is null` : sql`true`}`.execute(trx);
   return { template: rows[0]?.id ?? null };
 }
 

@@ -10,6 +10,7 @@ import { change } from './change.ts';
 import { create } from './create.ts';
 import { deleteRow } from './delete.ts';
 import type { Effect, Run } from './effect.ts';
+import { fill } from './fill.ts';
 import { freeze } from './freeze.ts';
 import { generate } from './generate.ts';
 import { link } from './link.ts';
@@ -52,6 +53,7 @@ const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   adopt,
   ask_signers: askSigners,
   typeset,
+  fill,
   address,
   announce,
   notify,

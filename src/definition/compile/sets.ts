@@ -275,6 +275,7 @@ export function compileGenerated(context: Context): Record<string, GeneratedMode
     return {
       code,
       label: textOf(get(node, 'label')) ?? code,
+      record: draft.record,
       template: templateOf(node, code),
       number: textOf(get(node, 'number')) ? compileNumberPattern(context, get(node, 'number'), scope) : null,
       bind: bind ? compileBindings(context, bind, scope) : {},

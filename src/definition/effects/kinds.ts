@@ -8,6 +8,7 @@ import { attempt } from './kinds/attempt.ts';
 import { change } from './kinds/change.ts';
 import { create } from './kinds/create.ts';
 import { deleteRow } from './kinds/delete.ts';
+import { fill } from './kinds/fill.ts';
 import { freeze } from './kinds/freeze.ts';
 import { generate } from './kinds/generate.ts';
 import { link } from './kinds/link.ts';
@@ -49,6 +50,7 @@ export const EFFECTS: { [Kind in EffectName]: Effect<Kind> } = {
   adopt,
   ask_signers: askSigners,
   typeset,
+  fill,
   address,
   announce,
   notify,

@@ -34,7 +34,49 @@ export type TemplateFault =
   | { fault: 'field'; field: string }
   | { fault: 'places'; places: number; signers: number }
   /** There is no such document, or none that is drawn. */
-  | { fault: 'unknown' };
+  | { fault: 'unknown' }
+  /** A file, which nobody can sign, for a document that somebody signs. */
+  | { fault: 'signers' }
+  | DocxFault;
+
+/** Why a DOCX cannot be filled in. */
+export type DocxFault =
+  /** The file itself; `part`: which of the files in it. */
+  | { fault: 'file'; why: DocxReason; part: string }
+  /** What stands between braces (`tag`), in which paragraph, how that begins, and what may be meant. */
+  | ({ fault: 'placeholder' } & PlaceholderFault)
+  /** As many more as are not told. */
+  | { fault: 'further'; count: number };
+
+export type DocxReason = 'damaged' | 'too_large' | 'outside' | 'embedded' | 'commands';
+
+export interface PlaceholderFault {
+  why: PlaceholderReason;
+  /** Which part of the document, as `docxParts` names it. */
+  part: DocxPlace;
+  /** 1-based. */
+  paragraph: number;
+  quote: string;
+  tag: string;
+  near: string | null;
+}
+
+export type DocxPlace = 'body' | 'header' | 'footer' | 'notes' | 'properties';
+
+export type PlaceholderReason =
+  | 'unknown'
+  /** A brace without the other. */
+  | 'brace'
+  /** A list that is written like a value. */
+  | 'list'
+  /** Stands in the list `near` alone. */
+  | 'inside'
+  | 'loop_open'
+  | 'loop_closed'
+  /** A list in another list that it is no part of. */
+  | 'nested'
+  /** Begins and ends where Word cannot repeat what lies between. */
+  | 'layout';
 
 /** Why a file is not taken. */
 export type FileFault =

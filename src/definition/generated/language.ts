@@ -120,6 +120,14 @@ sample: string
 if?: (string | number | boolean | null)
 note?: string
 }
+fill?: {
+document: (string | number | boolean | null)
+file: string
+sample: string
+unsigned?: boolean
+if?: (string | number | boolean | null)
+note?: string
+}
 address?: {
 relation: string
 channels: (string | number | boolean | null)

@@ -34,7 +34,7 @@ export const checkTexts = {
 export const compareTexts = {
   heading: 'Bandingkan dengan berkas Anda',
   headingAny: 'Pilih berkas',
-  drop: 'Jatuhkan PDF yang Anda terima di sini, atau pilih.',
+  drop: 'Jatuhkan berkas yang Anda terima di sini, atau pilih.',
   stays: 'Sidiknya dihitung di peramban ini; berkas tidak dikirim ke mana pun.',
   choose: 'Pilih berkas',
   noScript:

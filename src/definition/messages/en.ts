@@ -154,7 +154,9 @@ export const en: Messages = {
   E_INPUT_TEMPLATE: (f) =>
     f.fault === 'text'
       ? `${f.file}:${f.line}:${f.column} ${f.detail}`
-      : `a template of a document cannot be used: ${f.fault}`,
+      : f.fault === 'placeholder'
+        ? `${f.part}, paragraph ${f.paragraph}: {${f.tag}} (${f.why})`
+        : `a template of a document cannot be used: ${f.fault}`,
   E_INPUT_REASON: () => 'a reason is asked for',
   E_INPUT_LINK: () => 'the link is old or not signed by this server',
   E_INPUT_VERSION: () => 'a change of something that is there must say which version was looked at',

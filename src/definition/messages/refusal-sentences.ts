@@ -14,6 +14,7 @@ import type {
   TemplateFault,
 } from '../errors/refusal-facts.ts';
 import { formatNames } from '../forms/file-formats.ts';
+import { docxSentence } from './docx-sentences.ts';
 
 /** The Indonesian sentences of codes that one sentence is not enough for. */
 
@@ -91,6 +92,10 @@ export function templateSentence(fault: TemplateFault): string {
       return `Templat ini menyediakan ${fault.places} dari ${fault.signers} tempat tanda tangan. Beri setiap penanda tangan satu tempat.`;
     case 'unknown':
       return 'Dokumen ini tidak digambar dari templat.';
+    case 'signers':
+      return 'Dokumen ini ditandatangani, dan berkas DOCX tidak dapat ditandatangani di aplikasi. Pakai templat Typst untuk dokumen ini.';
+    default:
+      return docxSentence(fault);
   }
 }
 

@@ -31,6 +31,8 @@ export const actorTexts = {
 export const valueTexts = {
   yes: 'ya',
   no: 'tidak',
+  /** A moment in a letter. */
+  moment: (day: string, time: string) => `${day} pukul ${time}`,
   age: (days: number) => `${days} hari`,
   over: (days: number) => `lewat ${days} hari`,
   dueToday: 'batas hari ini',
@@ -56,6 +58,13 @@ export const fileTexts = {
   nameless: 'berkas',
   archive: (about: string) => `Dokumen ${about}`,
   sample: 'Berkas contoh',
+};
+
+/** What a file says that begins a template: every placeholder that its document knows. */
+export const starterTexts = {
+  title: (label: string) => `Isian ${label}`,
+  how: 'Susun surat Anda di Word dengan isian di bawah ini, hapus yang tidak dipakai, lalu unggah berkasnya. Isian ditulis di antara kurung kurawal; bagian di antara {#…} dan {/…} diulang untuk tiap isi daftar, dan tampil hanya bila isian itu ada.',
+  lists: 'Daftar',
 };
 
 const anyOf = new Intl.ListFormat('id', { type: 'disjunction' });

@@ -17,6 +17,8 @@ export interface MessageModel {
 export interface GeneratedModel {
   code: string;
   label: string;
+  /** Record of the row that it is made of; `null` = none is named. */
+  record: string | null;
   /** `null` = it is a file that somebody sent, and is never drawn. */
   template: string | null;
   /** `null` = it has no number. */

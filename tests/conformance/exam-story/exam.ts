@@ -1,3 +1,4 @@
+import { DOCX } from '../../../server/files/formats.ts';
 import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import { screenOfType } from '../../../src/definition/screens/of-type.ts';
 import type { Rows } from '../../../src/generated/records.ts';
@@ -177,10 +178,11 @@ export async function openPeriod(world: World, facts: PeriodFacts = {}): Promise
 export async function upload(world: World, who: Actor, name: string, content?: Buffer): Promise<string> {
   const bytes =
     content ?? Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+  const type = name.endsWith('.docx') ? DOCX : 'application/pdf';
   const wish = await done(
     world.call(who, 'POST', '/upload', {
       path: `berkas/${name}`,
-      type: 'application/pdf',
+      type,
       size: bytes.length,
     }),
   );
@@ -188,7 +190,7 @@ export async function upload(world: World, who: Actor, name: string, content?: B
   const put = await world.app.inject({
     method: 'PUT',
     url: `${url.pathname}${url.search}`,
-    headers: { 'content-type': 'application/pdf' },
+    headers: { 'content-type': type },
     payload: bytes,
   });
   if (put.statusCode !== 200) throw new Error(`upload: ${put.statusCode} ${put.body}`);
