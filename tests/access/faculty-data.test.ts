@@ -1,62 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
 import { decideRoute } from '../../src/definition/routes/decide.ts';
-import {
-  type Access,
-  BACHELOR,
-  DEPARTMENTS,
-  DOCTORAL,
-  faultsOf,
-  LECTURER,
-  MASTER,
-  SIGNED_IN,
-  STAFF,
-  STUDENT,
-} from './typed-access.ts';
-
-/*
- * Who opens which page of the faculty's own data, typed from the specification (sections 2 and 6), never from the
- * definitions. The reviewed table beside it says what is; this one says what shall be.
- */
-
-const USERS = [
-  ...['admin', 'ca-manager', 'internship-manager', 'thesis-manager', 'comprehensive-manager'],
-  ...['thesis-defense-manager', 'yudisium-manager'],
-];
-const SEMESTER = [
-  ...['admin', 'ca-manager', 'thesis-manager', 'comprehensive-manager', 'thesis-defense-manager'],
-  'yudisium-manager',
-];
-const SHALL: Record<string, Access> = {
-  '/data/pengguna': { roles: USERS, departments: DEPARTMENTS },
-  '/data/pengguna/:id': { roles: USERS, departments: DEPARTMENTS },
-  '/v3/data/pengguna/mahasiswa': { roles: USERS, departments: DEPARTMENTS },
-  '/v3/data/pengguna/dosen': { roles: USERS, departments: DEPARTMENTS },
-  '/v3/data/pengguna/admin': { roles: USERS, departments: DEPARTMENTS },
-  // Where /pengguna/:id leads: everybody has a page of their own; whose rows open there is asked of the rows.
-  '/v3/data/pengguna/mahasiswa/:id': { roles: SIGNED_IN, departments: DEPARTMENTS },
-  '/v3/pengguna/me/edit': { roles: SIGNED_IN, departments: DEPARTMENTS },
-  '/data/semester': { roles: SEMESTER, departments: DEPARTMENTS },
-  '/data/pengaturan': { roles: ['admin'], departments: DEPARTMENTS },
-  '/data/download': { roles: ['admin'], departments: DEPARTMENTS },
-  '/data/dokumen-ujian': { roles: ['admin'], departments: DEPARTMENTS },
-  '/data/kunjungan-industri': { roles: ['admin', 'comprehensive-manager'], departments: ['TKM', 'TKI'] },
-  '/fasilitas/ruangan': {
-    roles: ['admin', 'comprehensive-manager', 'thesis-defense-manager'],
-    departments: DEPARTMENTS,
-  },
-  '/v3/administrasi/broadcast': { roles: ['admin'], departments: DEPARTMENTS },
-  // A broadcast as its recipients read it: whose it is, is asked of the row.
-  '/?siaran=:id': { roles: SIGNED_IN, departments: DEPARTMENTS },
-  '/v3/administrasi/definisi': { roles: ['admin'], departments: DEPARTMENTS },
-  '/v3/administrasi/audit': { roles: ['admin'], departments: DEPARTMENTS },
-  '/v3/administrasi/magister/logbook': { roles: ['admin'], departments: [...BACHELOR, ...MASTER] },
-  '/v3/dosen/magister/logbook-mahasiswa': { roles: [], position: LECTURER, departments: MASTER },
-  '/v3/dosen/sarjana/mahasiswa-bimbingan': { roles: [], position: LECTURER, departments: BACHELOR },
-  '/v3/dosen/magister/mahasiswa-bimbingan': { roles: [], position: LECTURER, departments: MASTER },
-  '/v3/dosen/doktoral/mahasiswa-bimbingan': { roles: [], position: LECTURER, departments: DOCTORAL },
-  '/v3/mahasiswa/magister/logbook-mahasiswa': { roles: [], position: STUDENT, departments: MASTER },
-};
+import { FACULTY_DATA } from './typed/faculty-data.ts';
+import { DEPARTMENTS, faultsOf, STAFF } from './typed/typed-access.ts';
 
 const { routes, sidebar } = projectModel();
 /** A row opened beside its list has the list's path with a query: it is the list's page. */
@@ -64,7 +10,7 @@ const pageOf = (path: string) => path.replace(/\?.*$/, '');
 const routesOf = (path: string) =>
   routes.filter((route) => (path.includes('?') ? route.path : pageOf(route.path)) === path);
 
-describe.each(Object.entries(SHALL))('%s', (path, access) => {
+describe.each(Object.entries(FACULTY_DATA))('%s', (path, access) => {
   test('opens to exactly those whom the specification names, and to nobody signed out', () => {
     expect(routesOf(path)).not.toEqual([]);
     expect(routesOf(path).flatMap((route) => faultsOf(route, access))).toEqual([]);
@@ -73,7 +19,7 @@ describe.each(Object.entries(SHALL))('%s', (path, access) => {
 
 test('nothing else stands among the data, the facilities and the newer application', () => {
   const areas = ['/data/', '/fasilitas/', '/v2/', '/v3/', '/pengguna/'];
-  const others = routes.map(({ path }) => pageOf(path)).filter((path) => !SHALL[path]);
+  const others = routes.map(({ path }) => pageOf(path)).filter((path) => !FACULTY_DATA[path]);
   expect(others.filter((path) => areas.some((area) => path.startsWith(area)))).toEqual([]);
 });
 
@@ -111,11 +57,11 @@ const entries = sidebar.flatMap((group) =>
 test.each(Object.entries(NAMED))('%s stands once in the sidebar, as %s, where it opens', (path, name) => {
   const found = entries.filter(({ of }) => of?.path === path);
   expect(found).toMatchObject([{ group: 'Lainnya', label: name, of: { title: name } }]);
-  expect(found[0]?.departments ?? DEPARTMENTS).toEqual(SHALL[path]?.departments);
+  expect(found[0]?.departments ?? DEPARTMENTS).toEqual(FACULTY_DATA[path]?.departments);
 });
 
 test('pages of one row and the account stand in no sidebar', () => {
-  const stand = entries.map(({ of }) => pageOf(of?.path ?? '')).filter((path) => SHALL[path]);
+  const stand = entries.map(({ of }) => pageOf(of?.path ?? '')).filter((path) => FACULTY_DATA[path]);
   expect(stand.toSorted()).toEqual(Object.keys(NAMED).toSorted());
 });
 
@@ -124,7 +70,7 @@ function foundBy(roles: string[], department: string): string[] {
   const viewer = { position_id: STAFF, roles };
   return entries.flatMap(({ of, departments, label }) =>
     of &&
-    SHALL[of.path] &&
+    FACULTY_DATA[of.path] &&
     (departments ?? [department]).includes(department) &&
     decideRoute(of, viewer, department).allowed
       ? [String(label)]
@@ -132,7 +78,7 @@ function foundBy(roles: string[], department: string): string[] {
   );
 }
 
-const BY_ROLE = Object.entries(NAMED).flatMap(([path, name]) => (SHALL[path]?.position ? [] : [name]));
+const BY_ROLE = Object.entries(NAMED).flatMap(([path, name]) => (FACULTY_DATA[path]?.position ? [] : [name]));
 const PEOPLE = ['Dosen', 'Mahasiswa', 'Pengguna', 'Tenaga Kependidikan'];
 test.each([
   ['admin', 'TKM', BY_ROLE],

@@ -1,88 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
 import type { Text } from '../../src/definition/model.ts';
-import { type Access, faultsOf, LECTURER, MASTER, STUDENT } from './typed-access.ts';
-
-/*
- * Who opens which page of the types of the master's programmes, typed from the specification (sections 2 and 6): each
- * address has the access of its own prefix, and the whole stands in the master's departments.
- */
-
-const manager: Access = { roles: ['admin', 'perpustakaan'], departments: MASTER };
-const lecturer: Access = { roles: [], position: LECTURER, departments: MASTER };
-const student: Access = { roles: [], position: STUDENT, departments: MASTER };
-const programHead: Access = { roles: ['head-of-program'], departments: MASTER };
-const departmentHead: Access = { roles: ['head-of-department'], departments: MASTER };
-const secretaryOf = (department: string): Access => ({
-  roles: ['secretary-of-program'],
-  departments: [department],
-});
-
-/** An exam or a seminar: periods with their participants, a registration, a form of the exam; students meet no periods. */
-const meeting = (at: string): Record<string, Access> => ({
-  ...Object.fromEntries(
-    [['/administrasi', manager] as const, ['/dosen', lecturer] as const].flatMap(([prefix, access]) => {
-      const [track, name] = at.split('/');
-      const base = `${prefix}/magister/${track}`;
-      return [
-        ...[`${base}/periode-${name}`, `${base}/periode-${name}/:id`],
-        ...[`${base}/${name}/:id`, `${base}/${name}/:id/formulir-ujian`],
-      ].map((path) => [path, access]);
-    }),
-  ),
-  [`/mahasiswa/magister/${at}`]: student,
-  [`/mahasiswa/magister/${at}/:id`]: student,
-  [`/mahasiswa/magister/${at}/:id/formulir-ujian`]: student,
-});
-
-/** What is handed in of the research track: a list and a page for each registration, without pages for periods. */
-const submission = (name: string, of = MASTER, lecturers = of): Record<string, Access> =>
-  Object.fromEntries(
-    [
-      ['/administrasi', { ...manager, departments: of }] as const,
-      ['/dosen', { ...lecturer, departments: lecturers }] as const,
-      ['/mahasiswa', { ...student, departments: of }] as const,
-    ].flatMap(([prefix, access]) =>
-      ['', '/:id'].map((end) => [`${prefix}/magister/mbr/${name}${end}`, access]),
-    ),
-  );
-
-/** Pages of lecturers that open in mechanical engineering alone. */
-const inMechanical = (paths: Record<string, Access>): Record<string, Access> =>
-  Object.fromEntries(
-    Object.entries(paths).map(([path, access]) => [
-      path,
-      path.startsWith('/dosen') ? { ...access, departments: ['TKMS2'] } : access,
-    ]),
-  );
-
-const SHALL: Record<string, Access> = {
-  ...meeting('reguler/ujian-proposal-tesis'),
-  ...meeting('reguler/ujian-semhas'),
-  ...meeting('reguler/ujian-tesis'),
-  ...submission('naskah-proposal-penelitian', MASTER, ['TKMS2']),
-  ...meeting('mbr/ujian-proposal-penelitian'),
-  ...submission('laporan-hasil-penelitian-1', ['TKMS2']),
-  ...submission('logbook-penelitian-1', ['TKIS2']),
-  ...submission('laporan-hasil-penelitian-2', ['TKMS2']),
-  ...submission('logbook-penelitian-2', ['TKIS2']),
-  ...meeting('mbr/ujian-semhas-1'),
-  ...meeting('mbr/ujian-semhas-2'),
-  ...inMechanical(meeting('mbr/naskah-tesis')),
-  ...meeting('mbr/ujian-tesis'),
-  '/sekprodi/pasca/ujian-proposal': secretaryOf('TKIS2'),
-  '/sekprodi/pasca/ujian-proposal/formulir-ujian/:id': secretaryOf('TKIS2'),
-  '/sekprodi/magister/proposal-tesis': secretaryOf('TKMS2'),
-  '/sekprodi/magister/proposal-tesis?row=:id': secretaryOf('TKMS2'),
-  '/kaprodi/pasca/ujian-semhas': programHead,
-  '/kaprodi/pasca/ujian-semhas/formulir-ujian/:id': programHead,
-  '/kaprodi/pasca/berita-acara-ujian-tesis': programHead,
-  '/kaprodi/pasca/berita-acara-ujian-tesis/:id': programHead,
-  '/kaprodi/pasca/pengesahan-ujian-tesis': programHead,
-  '/kaprodi/pasca/pengesahan-ujian-tesis/:id': programHead,
-  '/kepala-departemen/pasca/pengesahan-ujian-tesis': departmentHead,
-  '/kepala-departemen/pasca/pengesahan-ujian-tesis/:id': departmentHead,
-};
+import { MASTER_TYPES } from './typed/master-types.ts';
+import { faultsOf, MASTER } from './typed/typed-access.ts';
 
 /** Groups of the sidebar with what stands there, in its order; a name by department where it has two. */
 const entries = (prefix: string, track: string, named: Record<string, string>) =>
@@ -128,7 +48,7 @@ const { routes, sidebar, types } = projectModel();
 /** Of what somebody else's table holds, nothing is said here. */
 const OTHERS = /\/v3\/|publikasi-ilmiah/;
 
-describe.each(Object.entries(SHALL))('%s', (path, access) => {
+describe.each(Object.entries(MASTER_TYPES))('%s', (path, access) => {
   test('opens to exactly those whom the specification names, and to nobody signed out', () => {
     const found = routes.filter((route) => route.path === path);
     expect(found).not.toEqual([]);
@@ -140,7 +60,7 @@ test('no page of theirs stands elsewhere', () => {
   const about = routes.flatMap(({ path }) =>
     /\/(magister|pasca)\//.test(path) && !OTHERS.test(path) ? [path] : [],
   );
-  expect([...new Set(about)].toSorted()).toEqual(Object.keys(SHALL).toSorted());
+  expect([...new Set(about)].toSorted()).toEqual(Object.keys(MASTER_TYPES).toSorted());
 });
 
 /** What an entry is called where its page opens; it may be called otherwise in each department. */

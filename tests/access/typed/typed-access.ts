@@ -1,5 +1,5 @@
-import type { RouteModel } from '../../src/definition/model.ts';
-import { decideRoute, type RouteViewer } from '../../src/definition/routes/decide.ts';
+import type { RouteModel } from '../../../src/definition/model.ts';
+import { decideRoute, type RouteViewer } from '../../../src/definition/routes/decide.ts';
 
 /* What tables of access that are typed from the specification (sections 1, 2 and 6) have in common. */
 
@@ -25,11 +25,12 @@ export interface Access {
 }
 
 /** Everybody by position alone, and in each role. */
-const VIEWERS: RouteViewer[] = [STAFF, LECTURER, STUDENT].flatMap((position_id) =>
+export const VIEWERS: RouteViewer[] = [STAFF, LECTURER, STUDENT].flatMap((position_id) =>
   [[], ...ROLES.map((role) => [role])].map((roles) => ({ position_id, roles })),
 );
 
-function shallBe(access: Access, viewer: RouteViewer | null, department: string): string {
+/** What the specification has a page answer somebody in a department; `null` = signed out. */
+export function shallBe(access: Access, viewer: RouteViewer | null, department: string): string {
   if (viewer === null) return 'E_ACCESS_SIGN_IN';
   if (!access.departments.includes(department)) return 'E_ACCESS_DEPARTMENT';
   const open =
