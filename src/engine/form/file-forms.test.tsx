@@ -24,7 +24,13 @@ describe('a form of the definitions that asks for a file', () => {
     '$name takes one at every place, as the server takes it',
     async ({ name, schema, files }) => {
       const upload = async ({ name: file }: File) => ({ id: `id of ${file}`, name: file, size: 3, mime: '' });
-      const { onChange } = renderForm({ schema, formContext: { upload, loadOptions: async () => [] } });
+      // With what makes the form ask for them.
+      const data = Object.fromEntries(
+        files.flatMap(([, field]) =>
+          Object.entries(field['x-ui']?.when ?? {}).map(([other, values]) => [other, values[0]]),
+        ),
+      );
+      const { onChange } = renderForm({ schema, data, formContext: { upload, loadOptions: async () => [] } });
       for (const [field, { title, 'x-file': rules }] of files) {
         // Whole: "Lampiran" is not "Lampiran 2", and one name is that of one place.
         const named = (name: string) => name === title || name === `${title} ${optional}`;
