@@ -3,15 +3,16 @@ import type { RecordModel } from '../../src/definition/model.ts';
 import { refusal } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
 import { asStored } from '../database/columns.ts';
-import { insertRow, insertRows, removeRows, updateRow } from '../records/write-rows.ts';
+import { insertRow, insertRows, neverEmpty, removeRows, updateRow } from '../records/write-rows.ts';
 import type { Case, Touched, Work } from './case.ts';
 import { changeOf } from './journal.ts';
 import { countedOn, type Version, versionOfChange, versionsOfRemoved } from './keep-versions.ts';
 import { hasKeys } from './key-holder.ts';
 
 /** Writes values to a row inside a transition; the graph shows the row as it is afterwards. Answers that row. */
-export async function changeRow(one: Case, record: RecordModel, row: Row, values: Row): Promise<Row> {
+export async function changeRow(one: Case, record: RecordModel, row: Row, given: Row): Promise<Row> {
   const { work } = one;
+  const values = neverEmpty(record, given);
   if (isDraft(row)) return changeDraft(one, record, row, values);
   await linkFiles(work, record, row, values);
   const replaced = await versionOfChange(one, record, row, values);

@@ -63,7 +63,17 @@ async function insertAll(trx: Trx, record: RecordModel, rows: readonly Row[]): P
 export function withDefaults(record: RecordModel, values: Row): Row {
   const row: Row = { department: null };
   for (const field of Object.values(record.fields)) row[field.name] = field.default ?? null;
-  return { ...row, ...values };
+  return { ...row, ...neverEmpty(record, values) };
+}
+
+/** What a row always has and begins with holds that again where it was emptied: forms do not ask for what begins with something. */
+export function neverEmpty(record: RecordModel, values: Row): Row {
+  const emptied = Object.values(record.fields).filter(
+    ({ name, required, default: begins = null }) => required && begins !== null && values[name] === null,
+  );
+  return emptied.length === 0
+    ? values
+    : { ...values, ...Object.fromEntries(emptied.map(({ name, default: begins }) => [name, begins])) };
 }
 
 /**

@@ -349,6 +349,23 @@ describe('rooms', () => {
     expect(remove.body.errors[0].message).toMatch(/^Masih dipakai oleh .*\d+ pendaftaran/);
   });
 
+  it('begin anew with what they always have, where a form left it out', async () => {
+    const room = { account: 'admin', route: ROOMS };
+    const input = { code: 'Y0', name: 'Ruang Y', capacity: 5 };
+    const { body } = await act({ ...room, action: 'create', input });
+    const statusOf = async () =>
+      (await listed('admin', ROOMS)).find(({ id }) => id === body.id)?.cells.status;
+    for (const [status, kept] of [
+      ['maintenance', 'maintenance'],
+      [undefined, 'active'],
+    ]) {
+      const edited = await act({ ...room, action: 'edit', id: body.id, input: { ...input, status } });
+      expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+      expect(await statusOf()).toBe(kept);
+    }
+    expect((await act({ ...room, action: 'delete', id: body.id })).status).toBe(200);
+  });
+
   it('do not take what no form asks for, nor values that there are not', async () => {
     const input = { code: 'Y1', name: 'Ruang Y', capacity: 0, facilities: ['sauna'] };
     const refused = await act({ account: 'admin', route: ROOMS, action: 'create', input });
