@@ -681,6 +681,10 @@ verification_code: (string | null)
  * Dibuat
  */
 generated_at: (string | null)
+/**
+ * Diingatkan
+ */
+reminded_at: (string | null)
 }
 
 /**

@@ -15,7 +15,12 @@ const rows = pages.flatMap((name) =>
 
 const numbers = (letter: string, last: number, digits = 1) =>
   Array.from({ length: last }, (_, index) => letter + String(index + 1).padStart(digits, '0'));
+/** Transitions at which something was found; T12, T16 and T29 are told with those before them. */
+const TRANSITIONS = [
+  1, 2, 3, 4, 7, 8, 9, 11, 13, 14, 15, 18, 19, 20, 24, 25, 26, 28, 30, 32, 34, 37, 38, 39, 40,
+];
 const WANTED = [
+  ...TRANSITIONS.map((number) => `T${String(number).padStart(2, '0')}`),
   ...numbers('U', 44),
   ...numbers('C', 38),
   ...numbers('S', 12),

@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
-import type { Case } from '../case.ts';
+import { valueIn } from '../../scene/scene.ts';
+import { type Case, varsOf } from '../case.ts';
 import type { Signer } from '../signers.ts';
 import { type Effect, listOf } from './effect.ts';
 import { generateOne } from './generate.ts';
 
 /**
  * Makes anew, from what is true now and with a new number, the documents that the transition into the present state
- * voided. Whoever was asked to sign one is asked again, since a signature holds for one paper.
+ * voided, or one that stands, which is void then. Whoever was asked to sign one is asked again, since a signature holds for
+ * one paper.
  */
 export const renew: Effect<'renew'> = async (one, effect, vars) => {
+  const documents =
+    effect.document === null
+      ? await voidedOnTheWay(one)
+      : await standing(one, await valueIn(one.work.scene, effect.document, varsOf(one, vars)));
   const codes = effect.documents === null ? null : await listOf(one, effect.documents, vars);
-  for (const document of await voidedOnTheWay(one)) {
+  for (const document of documents) {
     if (codes !== null && !codes.includes(document.code)) continue;
     const model = one.work.scene.model.generated[String(document.code)];
     const each = await partOf(one, document.part);
@@ -19,6 +25,16 @@ export const renew: Effect<'renew'> = async (one, effect, vars) => {
     await generateOne(one, model, { ...vars, each }, await askedBefore(one, document));
   }
 };
+
+/** A document of the row that is not void. */
+async function standing(one: Case, id: unknown): Promise<Row[]> {
+  const found = await sql<Row>`
+    select * from generated_document
+    where id = ${id} and record = ${one.record.name} and record_id = ${one.row.id} and status <> 'void' and deleted_at is null`.execute(
+    one.work.trx,
+  );
+  return found.rows;
+}
 
 /** What the history says the last change of state made void, in the order it was made. */
 async function voidedOnTheWay(one: Case): Promise<Row[]> {

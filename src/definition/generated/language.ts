@@ -93,7 +93,8 @@ if?: (string | number | boolean | null)
 note?: string
 }
 renew?: {
-documents: (string | string[])
+documents?: (string | string[])
+document?: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
 }

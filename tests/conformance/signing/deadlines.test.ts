@@ -114,12 +114,60 @@ describe('reminders', () => {
     expect(await reminded('2026-01-03 07:59', '2026-01-03 08:00')).toEqual([0, now.length]);
   });
 
+  it('come by hand from whoever keeps the document, once a day and from nobody else', async () => {
+    const { who } = await firstSigner();
+    const asked = (await requests()).filter(({ status }) => status === 'pending').map(({ user }) => user);
+    const remind = (from: Actor) => world.act(from, KEPT, 'remind_now', { row: minutes });
+    expect((await remind(who)).status).toBe(403);
+    await done(remind(world.people.manager));
+    expect((await told('signature_reminder')).map(({ user }) => user).toSorted()).toEqual(asked.toSorted());
+    const again = await remind(world.people.manager);
+    expect([again.status, again.body.errors[0].code]).toEqual([409, 'E_PROCESS_WHEN']);
+    world.at('2025-12-31 00:01');
+    await done(remind(world.people.manager));
+    expect(await told('signature_reminder')).toHaveLength(2 * asked.length);
+    // Those on days of their own come all the same.
+    expect(await reminded('2026-01-01 08:00')).toEqual([3 * asked.length]);
+  });
+
   it.each(['declined', 'void', 'outside', 'signed'])('none comes for what is %s', async (status) => {
     await sql`update generated_document set status = ${status} where id = ${minutes}`.execute(
       world.connection.db,
     );
     expect(await reminded('2026-01-01 08:00', '2026-03-05 08:00')).toEqual([0, 0]);
     expect(await stateOf()).toBe(status);
+  });
+});
+
+describe('a document that is made anew', () => {
+  const remake = (from: Actor) =>
+    world.act(from, KEPT, 'remake', { row: minutes, reason: 'Nama salah tulis' });
+
+  it('is void with the reason; the new one says what is true now and asks the same people', async () => {
+    const { who } = await firstSigner();
+    await sql`update student set name = 'Nama Yang Benar' where id = ${exam.student.row}`.execute(
+      world.connection.db,
+    );
+    expect((await remake(who)).status).toBe(403);
+    await done(remake(world.people.manager));
+    const old = await world.row('generated_document', minutes);
+    expect(old).toMatchObject({ status: 'void', voided_reason: 'Nama salah tulis' });
+    const stands = await sql<{ id: string; status: string; number: string; data: unknown }>`
+      select id, status, number, data from generated_document
+      where registration = ${exam.id} and code = 'minutes' and status <> 'void'`.execute(world.connection.db);
+    expect(stands.rows).toHaveLength(1);
+    const [made] = stands.rows;
+    expect(made).toMatchObject({ status: 'awaiting_signatures' });
+    expect(made?.number).not.toBe(old.number);
+    expect(JSON.stringify(made?.data)).toContain('Nama Yang Benar');
+    const asked = await world.rows('signature_request', { generated_document: made?.id });
+    const inOrder = (rows: Record<string, unknown>[]) =>
+      rows.map(({ user, role, order }) => `${order} ${user} ${role}`).toSorted();
+    expect(inOrder(asked)).toEqual(inOrder(await requests()));
+    const now = asked.filter(({ status }) => status === 'pending').map(({ order }) => order);
+    expect(new Set(now)).toEqual(new Set([1]));
+    // What is void is nobody's to act on any more.
+    expect((await remake(world.people.manager)).status).toBe(403);
   });
 });
 
