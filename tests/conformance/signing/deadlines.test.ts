@@ -152,6 +152,11 @@ describe('a document that is made anew', () => {
     await done(remake(world.people.manager));
     const old = await world.row('generated_document', minutes);
     expect(old).toMatchObject({ status: 'void', voided_reason: 'Nama salah tulis' });
+    const history = await sql<{ actor_name: string }>`
+      select actor_name from history where record = 'generated_document' and "row" = ${minutes}`.execute(
+      world.connection.db,
+    );
+    expect(history.rows).toEqual([{ actor_name: 'Sekar Wulandari' }]);
     const stands = await sql<{ id: string; status: string; number: string; data: unknown }>`
       select id, status, number, data from generated_document
       where registration = ${exam.id} and code = 'minutes' and status <> 'void'`.execute(world.connection.db);
