@@ -12,11 +12,10 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DecideImport } from './decide-import.tsx';
 import { MendButton } from './file-buttons.tsx';
 import styles from './import.module.css';
-import { RowNumber, Rows } from './import-rows.tsx';
+import { PAGE, RowNumber, Rows } from './import-rows.tsx';
 import * as texts from './texts.ts';
 import { Twins } from './twins.tsx';
 
-const PAGE = 25;
 const TABS = 'import-rows';
 
 interface ImportResultProps {

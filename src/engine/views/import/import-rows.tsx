@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import styles from './import.module.css';
 import * as texts from './texts.ts';
 
-const PAGE = 25;
+export const PAGE = 25;
 
 /** In a block on phones there is no head over the number. */
 export function RowNumber({ row }: { row: number }) {

@@ -34,7 +34,7 @@ export function useSectionRead(ids: readonly string[]) {
     wentTo.current = window.scrollY;
     setRead(id);
   };
-  return { read, goTo };
+  return { read: read ?? ids[0], goTo };
 }
 
 function sectionReadOf(ids: readonly string[]): string | undefined {
