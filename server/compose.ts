@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAuth } from './auth/auth.ts';
 import { demoRoutes } from './auth/demo.ts';
+import { passkeyRoutes } from './auth/passkeys/routes.ts';
 import { passwordRoutes } from './auth/password-routes.ts';
 import { photoRoutes } from './auth/photos.ts';
 import { proofRoutes } from './auth/proof-routes.ts';
@@ -241,6 +242,7 @@ const authRoutes =
     signOutRoute(app, { auth, sessions });
     sessionRoutes(app, { auth, sessions });
     proofRoutes(app, { db, definitions, jobs, auth, tries, proofs });
+    passkeyRoutes(app, { db, definitions, auth, tries, proofs, publicUrl });
     registerRoutes(app, { db, definitions, jobs, changes, tries, secret: keys('register'), publicUrl });
     passwordRoutes(app, { db, definitions, jobs, changes, auth, tries, demo, publicUrl });
     userRoutes(app, { db, auth, definitions, tries });

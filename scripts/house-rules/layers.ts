@@ -48,7 +48,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/engine/form': ['.', 'theme', 'record'],
   'src/engine/ui': ['icons', '.'],
   'src/engine/views': ['.', 'board import operations', 'actions', 'record settings table', 'screen'],
-  'server/auth': ['.', 'provider'],
+  'server/auth': ['.', 'passkeys provider'],
   'server/pages': ['.', 'waiting', 'blocks', 'routes'],
   'server/process': ['.', 'effects', 'execution'],
   'server/seeds': ['.', 'snapshot'],

@@ -4,6 +4,7 @@ import type { Auth, Db, Definitions, Viewer } from '../core/deps.ts';
 import { AppError, refusal, signInError } from '../core/errors.ts';
 import { servesLinks } from './link-routes.ts';
 import { viewerIn } from './people.ts';
+import { digestOf } from './proof-subject.ts';
 import { PROOF_HEADER, type Proofs } from './proofs.ts';
 import type { Sessions } from './sessions.ts';
 import type { Claims, Tokens } from './tokens.ts';
@@ -53,9 +54,9 @@ export function createAuth({ tokens, sessions, definitions, clock, proofs }: Opt
       const { demo: _, ...viewer } = found;
       return viewer;
     },
-    proofOf(request, viewer) {
+    proofOf(request, viewer, subject) {
       const told = request.headers[PROOF_HEADER];
-      return typeof told === 'string' ? proofs.check(told, viewer) : null;
+      return typeof told === 'string' ? proofs.check(told, viewer, digestOf(subject)) : null;
     },
     forget: (user) => sessions.forget(user),
   };

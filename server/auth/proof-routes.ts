@@ -55,7 +55,7 @@ export function proofRoutes(app: FastifyInstance, options: Options): void {
     const method: ProofMethod = password === '' ? 'code' : 'password';
     if (viewer.scope && method === 'password')
       throw refusal('E_ACCESS_PROOF', { why: 'code_only' }, { pointer: '/password' });
-    const guesses = triesOf(viewer, 'proof', { usual: [GUESSES], byLink: BY_LINK.guesses });
+    const guesses = guessesOf(viewer);
     const wait = await tries.take(guesses);
     if (wait > 0) throw tooManyError(wait);
     const fits =
@@ -74,6 +74,10 @@ export function proofRoutes(app: FastifyInstance, options: Options): void {
     return reply.code(204).send();
   });
 }
+
+/** What a person may try, by whichever of the ways. */
+export const guessesOf = (viewer: Viewer): CountedTry[] =>
+  triesOf(viewer, 'proof', { usual: [GUESSES], byLink: BY_LINK.guesses });
 
 interface Limits {
   most: number;

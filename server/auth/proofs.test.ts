@@ -12,14 +12,14 @@ function clocked() {
 }
 
 describe('a proof of who somebody is', () => {
-  it.each(['password', 'code'] as const)('says that it was by %s, for five minutes', (method) => {
+  it.each(['password', 'code', 'passkey'] as const)('says that it was by %s, for five minutes', (method) => {
     const { proofs, pass } = clocked();
     const proof = proofs.give(PERSON, method);
-    expect(proofs.check(proof, PERSON)).toBe(method);
+    expect(proofs.check(proof, PERSON, 'x')).toBe(method);
     pass(300);
-    expect(proofs.check(proof, PERSON)).toBe(method);
+    expect(proofs.check(proof, PERSON, 'x')).toBe(method);
     pass(1);
-    expect(() => proofs.check(proof, PERSON)).toThrow(/old/);
+    expect(() => proofs.check(proof, PERSON, 'x')).toThrow(/old/);
   });
 
   it.each([
@@ -28,12 +28,19 @@ describe('a proof of who somebody is', () => {
     ['no sign-in', { id: 'u1', session: null }],
   ])('is none of %s', (_who, other) => {
     const { proofs } = clocked();
-    expect(() => proofs.check(proofs.give(PERSON, 'password'), other)).toThrow(/missing/);
+    expect(() => proofs.check(proofs.give(PERSON, 'password'), other, 'x')).toThrow(/missing/);
   });
 
   it('is none of another installation', () => {
     const proof = createProofs(randomBytes(32)).give(PERSON, 'password');
-    expect(() => createProofs(KEY).check(proof, PERSON)).toThrow(/missing/);
+    expect(() => createProofs(KEY).check(proof, PERSON, 'x')).toThrow(/missing/);
+  });
+
+  it('is one for all or for one thing alone', () => {
+    const { proofs } = clocked();
+    const bound = proofs.give(PERSON, 'passkey', 'x');
+    expect(proofs.check(bound, PERSON, 'x')).toBe('passkey');
+    expect(() => proofs.check(bound, PERSON, 'y')).toThrow(/other/);
   });
 
   it('is none once any part of it is changed, and nothing that is made up is one', () => {
@@ -44,12 +51,12 @@ describe('a proof of who somebody is', () => {
         const changed = `${proof.slice(0, at)}${letter}${proof.slice(at + 1)}`;
         // The last letter of Base64 holds bits that no byte takes.
         fc.pre(changed !== proof && at < proof.length - 1);
-        expect(() => proofs.check(changed, PERSON)).toThrow(/missing|old/);
+        expect(() => proofs.check(changed, PERSON, 'x')).toThrow(/missing|old/);
       }),
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(() => proofs.check(text, PERSON)).toThrow(/missing/);
+        expect(() => proofs.check(text, PERSON, 'x')).toThrow(/missing/);
       }),
     );
   });

@@ -12,29 +12,33 @@ type Person = Pick<Viewer, 'id' | 'session'>;
 
 /** What somebody gets who has just proved who they are: it counts for a few minutes, in the same sign-in alone. */
 export interface Proofs {
-  give(viewer: Person, method: ProofMethod): string;
-  /** Throws E_ACCESS_PROOF. */
-  check(proof: string, viewer: Person): ProofMethod;
+  /** `subject`: digest of all that it counts for; anything unless said. */
+  give(viewer: Person, method: ProofMethod, subject?: string): string;
+  /** Throws E_ACCESS_PROOF, also where it was given for something other than `subject`. */
+  check(proof: string, viewer: Person, subject: string): ProofMethod;
 }
+
+const METHODS: readonly ProofMethod[] = ['password', 'code', 'passkey'];
 
 /** `now` in milliseconds. */
 export function createProofs(key: Buffer, now: () => number = Date.now): Proofs {
   const sealed = (text: string) => createHmac('sha256', key).update(text).digest();
-  const about = ({ id, session }: Person, method: string, until: string) =>
-    [id, session ?? '', method, until].join('\n');
+  const about = ({ id, session }: Person, facts: string[]) => [id, session ?? '', ...facts].join('\n');
   return {
-    give(viewer, method) {
-      const until = String(Math.floor(now() / 1000) + SECONDS);
-      return [method, until, sealed(about(viewer, method, until)).toString('base64url')].join('.');
+    give(viewer, method, subject = '') {
+      const facts = [method, String(Math.floor(now() / 1000) + SECONDS), subject];
+      return [...facts, sealed(about(viewer, facts)).toString('base64url')].join('.');
     },
-    check(proof, viewer) {
-      const [method = '', until = '', seal = ''] = proof.split('.');
+    check(proof, viewer, subject) {
+      const [method = '', until = '', only = '', seal = ''] = proof.split('.');
       const given = Buffer.from(seal, 'base64url');
-      const own = sealed(about(viewer, method, until));
-      if (given.length !== own.length || !timingSafeEqual(given, own))
+      const own = sealed(about(viewer, [method, until, only]));
+      const known = METHODS.find((one) => one === method);
+      if (given.length !== own.length || !timingSafeEqual(given, own) || known === undefined)
         throw refusal('E_ACCESS_PROOF', { why: 'missing' });
       if (Number(until) * 1000 < now()) throw refusal('E_ACCESS_PROOF', { why: 'old' });
-      return method === 'code' ? 'code' : 'password';
+      if (only !== '' && only !== subject) throw refusal('E_ACCESS_PROOF', { why: 'other' });
+      return known;
     },
   };
 }

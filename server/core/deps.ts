@@ -91,7 +91,16 @@ export interface LinkScope {
 }
 
 /** How a person proved just now who they are. */
-export type ProofMethod = 'password' | 'code';
+export type ProofMethod = 'password' | 'code' | 'passkey';
+
+/** What somebody does, as their request says it. */
+export interface ProofSubject {
+  route: string;
+  params: Record<string, string>;
+  action: string;
+  /** Rows of a list that were chosen; empty = the page's own. */
+  rows: string[];
+}
 
 export interface Auth {
   /**
@@ -109,9 +118,9 @@ export interface Auth {
   viewerOf(db: Db, user: string, department: string): Promise<Viewer | null>;
   /**
    * How `viewer` proved who they are for this very request; `null` = they did not. Throws E_ACCESS_PROOF for a proof of
-   * somebody else, of another sign-in, or older than five minutes.
+   * somebody else, of another sign-in, for something other than `subject`, or older than five minutes.
    */
-  proofOf(request: FastifyRequest, viewer: Viewer): ProofMethod | null;
+  proofOf(request: FastifyRequest, viewer: Viewer, subject: ProofSubject): ProofMethod | null;
   /** Makes every session of the person read its rights again at once (after roles, status or password changed). */
   forget(user: string): void;
 }

@@ -37,6 +37,23 @@ export interface PasswordLinkTable {
   ended_at: Time | null;
 }
 
+/** A passkey (WebAuthn) by which a person proves who they are. */
+export interface PasskeyTable {
+  /** Of the credential, base64url. */
+  id: string;
+  user: string;
+  /** As the person calls it. */
+  name: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often it says it was used; 0 = it does not count. */
+  counter: number;
+  /** How browsers reach it, as they said. */
+  transports: JsonColumn;
+  created_at: Time;
+  used_at: Time | null;
+}
+
 /** A way for one account to the pages of one row, opened by a secret that only its hash is kept of. */
 export interface PersonalLinkTable {
   id: string;
@@ -315,6 +332,7 @@ export interface SystemTables {
   session: SessionTable;
   personal_link: PersonalLinkTable;
   password_link: PasswordLinkTable;
+  passkey: PasskeyTable;
   history: HistoryTable;
   audit: AuditTable;
   audit_seal: AuditSealTable;

@@ -10,6 +10,7 @@ export const SYSTEM_TABLES: readonly (keyof SystemTables)[] = [
   'session',
   'personal_link',
   'password_link',
+  'passkey',
   'history',
   'audit',
   'audit_seal',
@@ -89,6 +90,18 @@ const TABLES = `
     ended_at timestamptz(3)
   );
   create index if not exists password_link_by_user on password_link ("user");
+
+  create table if not exists passkey (
+    id text primary key,
+    "user" text not null,
+    name text not null,
+    public_key text not null,
+    counter bigint not null,
+    transports jsonb not null,
+    created_at timestamptz(3) not null,
+    used_at timestamptz(3)
+  );
+  create index if not exists passkey_by_user on passkey ("user", created_at);
 
   create table if not exists idempotency (
     "user" text not null,

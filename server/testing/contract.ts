@@ -33,6 +33,7 @@ const CONTRACT: Record<string, AnswerName> = {
   [`GET ${PAGE}/blocks/:block/settings/history`]: 'SettingHistory',
   'GET /api/users/me/notifications': 'Notifications',
   'GET /api/auth/sessions': 'SignIns',
+  'GET /api/auth/passkeys': 'Passkeys',
   'GET /api/operations/audit': 'AuditPage',
   'GET /api/operations/audit/chain': 'AuditChain',
   'GET /api/operations/definitions': 'DefinitionState',

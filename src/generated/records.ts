@@ -2610,7 +2610,7 @@ decline_reason: (string | null)
 /**
  * Cara
  */
-method: ("password" | "code" | null)
+method: ("password" | "code" | "passkey" | null)
 /**
  * Nomor sertifikat
  */

@@ -102,6 +102,58 @@ test('a document is opened, then signed with the password, says who signed, and 
   await checkFile(page, before, await pdfOf(page, path));
 });
 
+/** A device of the person, as far as the browser can tell: it makes passkeys and verifies whoever holds it. */
+async function giveDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test.describe('by a passkey', () => {
+  // Browsers bind passkeys to a name, never to an address of numbers.
+  test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')) });
+
+  test('a passkey is added to the account, signs a document, and is removed', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await giveDevice(page);
+    await openAs(page, people.programHead, '/v3/pengguna/me/edit');
+    await page.getByRole('button', { name: 'Tambah kunci sandi' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nama').fill('Telepon');
+    await dialog.getByLabel('Kata sandi Anda').fill('aula-demo-2025');
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Tambah kunci sandi' }).click();
+    await expect(page.getByText('Kunci sandi Telepon ditambahkan.')).toBeVisible();
+    await expect(page.getByText(/Belum pernah dipakai/)).toBeVisible();
+
+    await openAs(page, people.programHead, await documentOf(page));
+    await page.getByRole('button', { name: 'Tampilkan di sini' }).click();
+    await expect(page.getByRole('region', { name: /^Halaman 1 dari/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Tanda tangani', exact: true }).first().click();
+    await expect(dialog.getByText(/^Anda diminta memakai kunci sandi/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Pakai kata sandi' })).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Tanda tangani', exact: true }).click();
+    await expect(page.getByText('Semua penanda tangan sudah menandatangani dokumen ini.')).toBeVisible();
+
+    await openAs(page, people.programHead, '/v3/pengguna/me/edit');
+    await expect(page.getByText(/Terakhir dipakai/)).toBeVisible();
+    await page.getByRole('button', { name: 'Hapus kunci sandi Telepon' }).click();
+    await dialog.getByRole('button', { name: 'Hapus', exact: true }).click();
+    await expect(page.getByText(/Terakhir dipakai/)).toHaveCount(0);
+  });
+});
+
 test('a file is sent in, its places are arranged by hand, kept over a failure and a reload, and sent', {
   tag: '@desktop',
 }, async ({ page }) => {

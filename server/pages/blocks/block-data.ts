@@ -46,6 +46,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   calendar: calendarData,
   notifications: nothing,
   sessions: nothing,
+  passkeys: nothing,
   settings: settingsBlockData,
   operations: nothing,
   call: callData,

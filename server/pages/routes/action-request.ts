@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { FORMATS } from '../../../src/definition/forms/formats.ts';
 import type { JsonObject } from '../../../src/definition/model.ts';
-import type { Deps, Viewer } from '../../core/deps.ts';
+import type { Deps, ProofSubject, Viewer } from '../../core/deps.ts';
 import { refusal } from '../../core/errors.ts';
 import { bodyOf } from '../../http/body.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
@@ -13,13 +13,18 @@ import { paramOf } from './requests.ts';
 export async function actionRequest(deps: Deps, request: FastifyRequest): Promise<ActionRequest> {
   const viewer: Viewer | null = await deps.auth.authenticate(request);
   const body = bodyOf(request.body);
+  const route = paramOf(request, 'route');
+  const params = textsIn(body.params);
+  const action = paramOf(request, 'action');
+  const id = textOrNull(body.id);
+  const rows = Array.isArray(body.ids) ? body.ids.map(String) : id === null ? [] : [id];
   return {
     viewer,
-    route: paramOf(request, 'route'),
-    params: textsIn(body.params),
-    action: paramOf(request, 'action'),
+    route,
+    params,
+    action,
     block: textOrNull(body.block),
-    id: textOrNull(body.id),
+    id,
     item: textOrNull(body.item),
     input: objectIn(body.input),
     reason: textOrNull(body.reason),
@@ -29,12 +34,16 @@ export async function actionRequest(deps: Deps, request: FastifyRequest): Promis
     body: request.body,
     request: request.id,
     address: request.ip,
-    proof: viewer && proofIn(deps, request, viewer),
+    proof: viewer && proofIn(deps, request, { viewer, subject: { route, params, action, rows } }),
   };
 }
 
-function proofIn({ auth }: Deps, request: FastifyRequest, viewer: Viewer): ActionRequest['proof'] {
-  const method = auth.proofOf(request, viewer);
+function proofIn(
+  { auth }: Deps,
+  request: FastifyRequest,
+  { viewer, subject }: { viewer: Viewer; subject: ProofSubject },
+): ActionRequest['proof'] {
+  const method = auth.proofOf(request, viewer, subject);
   return method && { method, agent: request.headers['user-agent']?.slice(0, 300) ?? null };
 }
 

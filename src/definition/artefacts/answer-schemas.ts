@@ -6,7 +6,7 @@ import { FreeTimes } from '../wire/calendar.ts';
 import { ChatConversation, ChatConversations, ChatMessage, ChatMessages, ChatUnread } from '../wire/chat.ts';
 import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportHeadings, ImportState } from '../wire/imports.ts';
-import { Notifications, Option, SignIn } from '../wire/lists.ts';
+import { Notifications, Option, Passkey, SignIn } from '../wire/lists.ts';
 import { ChangesAnswer, DefinitionProblem, LiveFacts } from '../wire/live.ts';
 import {
   AuditChain,
@@ -61,6 +61,7 @@ const ANSWERS = {
   SettingHistory,
   SettingsData,
   SignIns: object({ data: list(SignIn) }),
+  Passkeys: object({ data: list(Passkey) }),
   StartAnswer,
   WaitingCounts,
   WaitingPaths,

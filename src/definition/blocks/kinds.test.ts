@@ -61,6 +61,7 @@ describe('a personal link', () => {
       'journey',
       'notifications',
       'operations',
+      'passkeys',
       'sessions',
       'settings',
       'waiting',

@@ -17,6 +17,7 @@ import { matrix } from './matrix.ts';
 import { nextStep } from './next-step.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
+import { passkeys } from './passkeys.ts';
 import { pdf } from './pdf.ts';
 import { section } from './section.ts';
 import { sessions } from './sessions.ts';
@@ -55,6 +56,7 @@ export const BLOCK_DEFINITIONS: { [K in BlockKind]: BlockDefinition<K> } = {
   calendar,
   notifications,
   sessions,
+  passkeys,
   settings,
   operations,
   call,

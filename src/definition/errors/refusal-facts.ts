@@ -220,8 +220,19 @@ export type CellFault =
   /** Other rows of the file have the key, too. */
   | { why: 'twice'; title: string; rows: number[] };
 
-/** Why what somebody gave does not prove who they are. `no_way`: the account has no password. */
-export type ProofFault = 'missing' | 'wrong' | 'old' | 'no_way' | 'code_only';
+/**
+ * Why what somebody gave does not prove who they are. `no_way`: the account has no password; `other`: it was given for
+ * something else; `passkey`: a passkey does not fit; `passkeys_full`: the account may have no further one.
+ */
+export type ProofFault =
+  | 'missing'
+  | 'wrong'
+  | 'old'
+  | 'no_way'
+  | 'code_only'
+  | 'other'
+  | 'passkey'
+  | 'passkeys_full';
 
 /**
  * Why somebody's certificate signs nothing. `revoked`: we revoked it. The others are of a provider outside. `missing`: it

@@ -192,6 +192,7 @@ note?: string
 }
 sign_out?: {
 to: (string | number | boolean | null)
+passkeys?: boolean
 if?: (string | number | boolean | null)
 note?: string
 }
@@ -726,6 +727,14 @@ if?: (string | number | boolean | null)
 note?: string
 }
 sessions?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+}
+passkeys?: {
 label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)

@@ -129,10 +129,13 @@ export const credentialSentences: Record<CredentialReason, string> = {
 };
 
 export const proofSentences: Record<ProofFault, string> = {
-  missing: 'Buktikan dulu bahwa ini Anda, dengan kata sandi atau kode dari surel.',
+  missing: 'Buktikan dulu bahwa ini Anda, dengan kunci sandi, kata sandi, atau kode dari surel.',
   wrong: 'Kata sandi atau kode itu salah.',
   old: 'Bukti identitas Anda sudah lewat lima menit. Isi lagi.',
   code_only: 'Lewat tautan pribadi, buktikan dengan kode dari surel.',
+  other: 'Bukti identitas Anda diberikan untuk tindakan lain. Buktikan lagi.',
+  passkey: 'Kunci sandi tidak diterima. Coba lagi, atau pakai kata sandi.',
+  passkeys_full: 'Akun Anda sudah punya sepuluh kunci sandi. Hapus satu yang tidak dipakai lagi.',
   no_way: 'Akun Anda tidak punya kata sandi. Minta kode lewat surel.',
 };
 

@@ -108,6 +108,7 @@ export const BLOCKS = {
   }),
   notifications: object({}),
   sessions: object({}),
+  passkeys: object({}),
   settings: SettingsData,
   operations: object({}),
   call: object({ rows: list(CallRow) }),

@@ -40,6 +40,16 @@ export const SignIn = object({
 });
 export type SignIn = Static<typeof SignIn>;
 
+/** By which the person proves who they are. */
+export const Passkey = object({
+  id: text,
+  /** As the person calls it. */
+  name: text,
+  created_at: moment,
+  used_at: orNull(moment),
+});
+export type Passkey = Static<typeof Passkey>;
+
 /** A state of a list that the person gave a name. */
 export const SavedView = object({ name: text, query: text });
 export type SavedView = Static<typeof SavedView>;

@@ -13,7 +13,7 @@ import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
 import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
-import { useProof } from './use-proof.tsx';
+import { subjectOf, useProof } from './use-proof.tsx';
 import { type Failure, type Finished, seenVersion, targetOf, type Wish } from './wish.ts';
 
 interface ActionDialogProps {
@@ -66,10 +66,11 @@ function Words({ asked: { about, follows } }: { asked: Question }) {
 function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
   const { key } = usePage();
   const { offer } = wish;
+  const target = targetOf(wish);
   const asked = questionOf(wish);
   const attempt = useAttempt(failure);
   const { error } = attempt;
-  const proof = useProof(offer.identified, error);
+  const proof = useProof(offer.identified, error, subjectOf(key, target));
   const keeps = Boolean(offer.reason || wish.input);
   const working = attempt.working && viewTexts.working;
   const warned = warningsIn(error).length > 0;
@@ -84,7 +85,7 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
         accept,
         proof: await proof.prove(),
       };
-      onDone(await doAction(key, targetOf(wish), given, intent));
+      onDone(await doAction(key, target, given, intent));
     });
   const late = isOvertaken(error);
   if (error && (late || (!offer.reason && !offer.confirm && !offer.identified))) {

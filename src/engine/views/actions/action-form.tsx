@@ -41,7 +41,7 @@ import * as texts from './texts.ts';
 import { ToldBefore } from './told-before.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { type Draft, draftPlace, useDraft } from './use-draft.ts';
-import { useProof } from './use-proof.tsx';
+import { subjectOf, useProof } from './use-proof.tsx';
 import { type Finished, seenVersion, targetOf, type Wish } from './wish.ts';
 
 type Data = Record<string, unknown>;
@@ -99,7 +99,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   const said = useSaidNow(start, draft.data);
   const reason = useReason(reasonRule(offer, { said, data: draft.data }), draft.reason);
   const attempt = useAttempt();
-  const proof = useProof(offer.identified, attempt.error);
+  const proof = useProof(offer.identified, attempt.error, subjectOf(key, target));
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const form = useRef<RecordFormHandle>(null);

@@ -11,7 +11,7 @@ import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
 import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
-import { useProof } from './use-proof.tsx';
+import { subjectOf, useProof } from './use-proof.tsx';
 import type { Finished, Wish } from './wish.ts';
 
 interface BulkDialogProps {
@@ -47,7 +47,7 @@ function Question({
 }: Omit<BulkDialogProps, 'onDone' | 'prepared'> & { onResults: (results: Results) => void }) {
   const { key } = usePage();
   const { working, error, run } = useAttempt();
-  const proof = useProof(offer.identified, error);
+  const proof = useProof(offer.identified, error, subjectOf(key, offer, ids));
   const send = (reason?: string) =>
     run(async (intent) => {
       const given = { reason, seen, proof: await proof.prove() };

@@ -26,7 +26,7 @@ import { RefusalNotice } from './refusal.tsx';
 import { RowTime } from './row-time.tsx';
 import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
-import { useProof } from './use-proof.tsx';
+import { subjectOf, useProof } from './use-proof.tsx';
 import type { Wish } from './wish.ts';
 
 export interface BulkPreviewProps {
@@ -110,6 +110,11 @@ function Preview({ wish, ids, preview, data, decided, judged, onDecide, onClose,
   const proof = useProof(
     chosen.some((row) => row.identified),
     attempt.error,
+    subjectOf(
+      key,
+      offer,
+      chosen.map((row) => row.id),
+    ),
   );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

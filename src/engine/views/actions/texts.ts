@@ -24,6 +24,10 @@ export const byCode = 'Kirim kode lewat surel saja';
 export const sendCode = 'Kirim kode';
 export const byPassword = 'Pakai kata sandi';
 export const codeSent = 'Kode enam angka sudah dikirim ke surel Anda. Berlaku sepuluh menit.';
+export const byPasskey = 'Pakai kunci sandi';
+export const passkeyAsked =
+  'Anda diminta memakai kunci sandi: sidik jari, wajah, PIN, atau kunci keamanan perangkat Anda.';
+export const passkeyGivenUp = 'Kunci sandi tidak jadi dipakai. Coba lagi, atau pakai kata sandi.';
 export const fillInPassword = 'Isi kata sandi Anda.';
 export const fillInCode = 'Isi kode dari surel.';
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -7,6 +7,10 @@ const seam = vi.hoisted(() => ({ server: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (seam.server as { call: (options: unknown) => unknown }).call(options),
+}));
+
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: vi.fn(async () => ({ id: 'key' })),
 }));
 
 const SIGN = offer('sign', { label: 'Tanda tangani', confirm: 'Tanda tangani surat?', identified: true });
@@ -17,6 +21,7 @@ const wrong = refusal(403, 'Kata sandi atau kode itu salah.', '/password');
 beforeAll(() => import('./action-dialog.tsx'));
 
 let fake: FakeServer;
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   fake = new FakeServer()
     .on('GET /screens/thing.list', () => screenOf(block('actions', { actions: ['sign'] })))
@@ -82,4 +87,25 @@ it('sends what a code gave again with what failed for another reason', async () 
   await waitFor(() => expect(fake.to(ACTION)).toHaveLength(2));
   expect(fake.to(PROOF)).toHaveLength(1);
   expect(fake.to(ACTION).map(({ proof }) => proof)).toEqual(['sealed', 'sealed']);
+});
+
+it('asks for the passkey first where there is one, and gives what is to be done along', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  fake
+    .on('GET /auth/passkeys', () => ({
+      data: [{ id: 'key', name: 'Telepon', created_at: '2025-11-03T02:12:00.000Z', used_at: null }],
+    }))
+    .on('POST /auth/passkeys/challenge', () => ({ challenge: 'c' }))
+    .on('POST /auth/passkeys/proof', () => ({ proof: 'by key' }));
+  // Opened anew, as in a browser that knows passkeys.
+  fireEvent.click(screen.getByRole('button', { name: 'Batal' }));
+  fireEvent.click(await screen.findByRole('button', { name: SIGN.label }));
+  await screen.findByText(/Anda diminta memakai kunci sandi/);
+  send();
+  await waitFor(() => expect(fake.to(ACTION)).toMatchObject([{ proof: 'by key' }]));
+  const subject = { route: 'thing.list@all', action: 'sign', rows: [] };
+  expect(fake.to('POST /auth/passkeys/proof')).toMatchObject([
+    { body: { ...subject, response: { id: 'key' } } },
+  ]);
+  expect(fake.to(PROOF)).toHaveLength(0);
 });

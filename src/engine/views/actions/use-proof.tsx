@@ -1,10 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { ActionTarget } from '../../data/actions.ts';
+import { PasskeyGivenUp, type ProofSubject, proveByPasskey } from '../../data/passkeys.ts';
 import { mailCode, proveBy } from '../../data/proof.ts';
+import type { PageKey } from '../../data/queries.ts';
 import { errorEntries } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import { useApp } from '../../state/app-context.tsx';
+import { useHasPasskey } from '../../state/use-passkeys.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import * as texts from './texts.ts';
@@ -20,25 +25,39 @@ export interface AskedProof {
   prove: () => Promise<string | undefined>;
 }
 
-type Way = 'password' | 'code';
+type Way = 'passkey' | 'password' | 'code';
+
+/** What an action is, as its request says it. */
+export function subjectOf(
+  { route, params }: PageKey,
+  { name, id }: Pick<ActionTarget, 'name' | 'id'>,
+  ids?: readonly string[],
+): ProofSubject {
+  return { route, params, action: name, rows: ids ?? (id === undefined ? [] : [id]) };
+}
 
 /**
- * Asks a person to prove who they are, for what counts as their own hand: by the password of the account, or by a code that
- * is mailed to it. `error`: what the last try came to. What was typed stays when a call fails.
+ * Asks a person to prove who they are, for what counts as their own hand: by a passkey where they have one, by the password
+ * of the account, or by a code that is mailed to it. `error`: what the last try came to; `subject`: what it is for. What was
+ * typed stays when a call fails.
  */
-export function useProof(wanted: boolean | undefined, error: unknown): AskedProof {
+export function useProof(wanted: boolean | undefined, error: unknown, subject: ProofSubject): AskedProof {
   // Whoever came by a personal link has no password here.
   const held = Boolean(useApp().session.viewer?.opens);
-  const [way, setWay] = useState<Way>(held ? 'code' : 'password');
+  const hasPasskey = useHasPasskey(Boolean(wanted) && !held);
+  const [chosen, setChosen] = useState<Way | null>(held ? 'code' : null);
   const [text, setText] = useState('');
   const [said, setSaid] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
-  // A code counts once: what it gave is sent again with what failed for another reason.
-  const given = useRef<{ text: string; proof: string } | null>(null);
+  // A code or a passkey counts once: what it gave is sent again with what failed for another reason.
+  const given = useRef<{ by: string; proof: string } | null>(null);
   if (!wanted) return { field: null, says: () => false, check: () => true, prove: async () => undefined };
+  // Nobody is taken from what they began to type.
+  const way = chosen ?? (hasPasskey && text === '' ? 'passkey' : 'password');
   const refused = inputFaults(error).fields.find(({ pointer }) => pointer === `/${way}`);
+  const gaveUp = error instanceof PasskeyGivenUp && error.during === 'used';
   const turnTo = (next: Way) => {
-    setWay(next);
+    setChosen(next);
     setText('');
     setSaid(null);
   };
@@ -60,40 +79,63 @@ export function useProof(wanted: boolean | undefined, error: unknown): AskedProo
       setSaid(null);
     },
   };
+  const fields: Record<Way, () => ReactNode> = {
+    passkey: () => (
+      <>
+        <p>{texts.passkeyAsked}</p>
+        {gaveUp ? (
+          <Notice tone="red" role="alert">
+            {texts.passkeyGivenUp}
+          </Notice>
+        ) : null}
+      </>
+    ),
+    password: () => <PasswordField {...shared} label={texts.yourPassword} autoComplete="current-password" />,
+    code: () => (
+      <TextField
+        {...shared}
+        label={texts.mailedCode}
+        hint={note ?? undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        short
+      />
+    ),
+  };
+  const others: Record<Way, { label: string; turn: () => void } | null> = {
+    passkey: hasPasskey ? { label: texts.byPasskey, turn: () => turnTo('passkey') } : null,
+    password: held ? null : { label: texts.byPassword, turn: () => turnTo('password') },
+    code: { label: held ? texts.sendCode : texts.byCode, turn: () => void sendCode() },
+  };
+  const offered = (['passkey', 'password', 'code'] as const).filter((one) => one !== way || held);
   const field = (
     <div>
-      {way === 'password' ? (
-        <PasswordField {...shared} label={texts.yourPassword} autoComplete="current-password" />
-      ) : (
-        <TextField
-          {...shared}
-          label={texts.mailedCode}
-          hint={note ?? undefined}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          short
-        />
-      )}
-      <Button
-        kind="quiet"
-        size="row"
-        onClick={() => (held || way === 'password' ? void sendCode() : turnTo('password'))}
-      >
-        {held ? texts.sendCode : way === 'password' ? texts.byCode : texts.byPassword}
-      </Button>
+      {fields[way]()}
+      {offered.map((one) => {
+        const other = others[one];
+        return other ? (
+          <Button key={one} kind="quiet" size="row" onClick={other.turn}>
+            {other.label}
+          </Button>
+        ) : null;
+      })}
     </div>
   );
   return {
     field,
-    says: () => refused !== undefined,
+    says: () => refused !== undefined || (gaveUp && way === 'passkey'),
     check() {
-      if (text.trim() !== '') return true;
+      if (way === 'passkey' || text.trim() !== '') return true;
       setSaid(way === 'password' ? texts.fillInPassword : texts.fillInCode);
       return false;
     },
     async prove() {
       const outdated = errorEntries(error).some(({ code }) => code === 'E_ACCESS_PROOF');
-      if (given.current?.text !== text || outdated) given.current = { text, proof: await proveBy(way, text) };
+      const by = JSON.stringify(way === 'passkey' ? subject : [way, text]);
+      if (given.current?.by !== by || outdated) {
+        const proof = way === 'passkey' ? await proveByPasskey(subject) : await proveBy(way, text);
+        given.current = { by, proof };
+      }
       return given.current.proof;
     },
   };

@@ -9,6 +9,7 @@ import { JourneyView } from './journey-view.tsx';
 import { LinkView } from './link-view.tsx';
 import { NextStepView } from './next-step-view.tsx';
 import { NotificationsView } from './notifications-view.tsx';
+import { PasskeysView } from './passkeys-view.tsx';
 import { SessionsView } from './sessions-view.tsx';
 import { StatusBarView } from './status-bar-view.tsx';
 import { StepsView } from './steps-view.tsx';
@@ -31,6 +32,7 @@ export const RECORD_VIEWS = {
   next_step: NextStepView,
   notifications: NotificationsView,
   sessions: SessionsView,
+  passkeys: PasskeysView,
   status_bar: StatusBarView,
   steps: StepsView,
   tabs: TabsView,

@@ -159,6 +159,26 @@ export const endSessionOf = (name: string, since: string) => `Akhiri ${name}, ${
 export const endOtherSessions = 'Akhiri semua sesi lain';
 export const endingSessions = 'Mengakhiri';
 
+export const passkeys = 'Kunci sandi';
+export const aboutPasskeys =
+  'Membuktikan bahwa Anda yang menandatangani, dengan sidik jari, wajah, atau PIN perangkat Anda. Kata sandi tetap dapat dipakai.';
+export const passkeyFacts = (added: string, used: string | null) =>
+  `Ditambahkan ${added}. ${used === null ? 'Belum pernah dipakai.' : `Terakhir dipakai ${used}.`}`;
+export const addPasskey = 'Tambah kunci sandi';
+export const addingPasskey = 'Menambahkan';
+export const passkeyName = 'Nama';
+export const passkeyNameHint = 'Misalnya telepon atau laptop tempat kunci sandi ini disimpan.';
+export const fillInPasskeyName = 'Isi nama kunci sandi.';
+export const passkeyAdded = (name: string) => `Kunci sandi ${name} ditambahkan.`;
+export const removePasskey = 'Hapus';
+export const removePasskeyOf = (name: string) => `Hapus kunci sandi ${name}`;
+export const removePasskeyQuestion = (name: string) =>
+  `Hapus kunci sandi ${name}? Perangkat itu tidak lagi dapat membuktikan bahwa ini Anda.`;
+export const removingPasskey = 'Menghapus';
+export const noPasskeysHere = 'Peramban ini tidak dapat memakai kunci sandi.';
+export const passkeyNotMade =
+  'Kunci sandi tidak jadi dibuat. Coba lagi; satu perangkat hanya dapat menyimpan satu untuk akun ini.';
+
 /* Files looked through one after another. */
 export const review = (waiting: number) => `Periksa ${waiting} berkas`;
 export const reviewOf = (label: string) => `Periksa: ${label}`;
