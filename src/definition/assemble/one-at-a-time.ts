@@ -1,3 +1,4 @@
+import type { Touched } from '../effects/effect.ts';
 import { touchesOf } from '../effects/kinds/ask.ts';
 import { children, type Node, type Plan } from '../expression/plan.ts';
 import type { EffectOf, Model, ProcessModel, TransitionModel } from '../model.ts';
@@ -31,10 +32,12 @@ export function decideWhatWaits(model: Model): Model {
     ...Object.values(model.processes),
     ...Object.values(model.rules).map(({ holds }) => holds),
   ];
+  const touched = new Map<ProcessModel, Touched[]>();
+  const touches = (by: ProcessModel) => memo(touched, by, () => touchesOf({ model, process: by }));
   const processes = Object.entries(model.processes).map(([name, process]) => {
     const before = known.get(process);
     if (before && areSame(before.decided_by, decided_by)) return [name, before.made] as const;
-    const made = decideFor(model, process);
+    const made = decideFor(model, process, writtenBy(model, process, touches));
     known.set(process, { decided_by, made });
     return [name, made] as const;
   });
@@ -47,8 +50,7 @@ const known = new WeakMap<ProcessModel, { decided_by: readonly object[]; made: P
 const areSame = (some: readonly object[], others: readonly object[]) =>
   some.length === others.length && some.every((one, at) => one === others[at]);
 
-function decideFor(model: Model, process: ProcessModel): ProcessModel {
-  const written = writtenBy(model, process);
+function decideFor(model: Model, process: ProcessModel, written: Written): ProcessModel {
   const transitions = Object.entries(process.transitions).map(([key, transition]) => {
     const one_at_a_time = plansOf(model, process, transition).some((plan) => {
       const { within, beyond } = looksAt(model, plan);
@@ -112,11 +114,15 @@ function looksAt({ records }: Model, plan: Plan): Looked {
  * Processes whose transitions may follow in the same transaction count, too: those that are started, and those that fire by
  * themselves. On rows of the same record they hold the lock of the row, as everybody who writes them does.
  */
-function writtenBy(model: Model, process: ProcessModel): Written {
+function writtenBy(
+  model: Model,
+  process: ProcessModel,
+  touches: (by: ProcessModel) => readonly Touched[],
+): Written {
   const written: Written = { all: new Set([process.record]), elsewhere: new Set() };
   const followed = new Set([process]);
   for (const by of followed) {
-    for (const { record, elsewhere } of touchesOf({ model, process: by })) {
+    for (const { record, elsewhere } of touches(by)) {
       written.all.add(record);
       if (elsewhere || by.record !== process.record) written.elsewhere.add(record);
     }

@@ -1,6 +1,7 @@
 import type { Json, Plan } from '../expression/plan.ts';
 import type { Type } from '../expression/types.ts';
 import type { Text } from '../model.ts';
+import { memo } from '../read/memo.ts';
 import { type Node, placeIn } from '../read/node.ts';
 import type { Context } from './context.ts';
 import { compileKept } from './plan-cache.ts';
@@ -76,8 +77,15 @@ function compilePart(context: Context, part: Part, scope: Scope, want: Want): { 
   return { plan: compiled.plan ?? NO_PLAN, type: compiled.type };
 }
 
-/** Parameters of a template are names whose value is known: their plans become constants. */
+const givenScopes = new WeakMap<object, WeakMap<Scope, Scope>>();
+
+/** Parameters of a template are names whose value is known: their plans become constants. One scope for all that it fills. */
 function withGiven(scope: Scope, given: Readonly<Record<string, Json>>): Scope {
+  const known = memo(givenScopes, given, () => new WeakMap<Scope, Scope>());
+  return memo(known, scope, () => scopeGiven(scope, given));
+}
+
+function scopeGiven(scope: Scope, given: Readonly<Record<string, Json>>): Scope {
   const vars: Record<string, Type> = {};
   for (const [name, value] of Object.entries(given))
     vars[name] = { ...typeOfJson(value), optional: value === null };

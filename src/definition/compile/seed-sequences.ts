@@ -1,4 +1,5 @@
 import { nearest } from '../expression/nearest.ts';
+import { memo } from '../read/memo.ts';
 import {
   type Entry,
   entriesOf,
@@ -86,7 +87,21 @@ function withRow(step: Node, on: Node | undefined): Node {
   return { ...step, entries: new Map<string, Entry>([['on', { key, value: on }], ...step.entries]) };
 }
 
+const asks = new WeakMap<Node, boolean>();
+
+/** Whether a parameter may stand somewhere in it; looked for once, however often the steps are used. */
+function asksForSome(node: Node): boolean {
+  if (node.kind === 'scalar') return textOf(node)?.includes('$') ?? false;
+  return memo(asks, node, () =>
+    node.kind === 'list'
+      ? node.items.some(asksForSome)
+      : [...node.entries.values()].some(({ value }) => asksForSome(value)),
+  );
+}
+
+/** The node itself where no parameter stands in it. */
 function substitute(expansion: Expansion, node: Node): Node {
+  if (!asksForSome(node)) return node;
   if (node.kind === 'list') return { ...node, items: node.items.map((item) => substitute(expansion, item)) };
   if (node.kind === 'map') {
     const entries = new Map<string, Entry>();

@@ -69,6 +69,8 @@ interface Keys {
   users: Set<string>;
   /** Transitions by name, of whatever process. */
   transitions: Map<string, Transition[]>;
+  /** What steps are held against, found out once of each transition that they name. */
+  asked: Map<string, Asked>;
   /** Whether `@parent` is a row: in bulk entries. */
   parent?: true;
 }
@@ -78,8 +80,23 @@ interface Transition {
   process: ProcessDraft;
 }
 
+/** What a step may say that does it. */
+interface Asked {
+  /** Fields of its form; `null` where the row or the type decides. */
+  form: JsonSchema | null;
+  /** Fields of the rows that each of its transitions acts on, and the names of all of them. */
+  targets: RecordModel['fields'][];
+  names: string[];
+}
+
 function seedKeys(context: Context, files: readonly Parsed[], plays: ReadonlyMap<Parsed, Node[]>): Keys {
-  const keys: Keys = { names: new Set(), patterns: [], users: new Set(), transitions: new Map() };
+  const keys: Keys = {
+    names: new Set(),
+    patterns: [],
+    users: new Set(),
+    transitions: new Map(),
+    asked: new Map(),
+  };
   for (const file of files) {
     for (const [record, list] of entriesOf(get(file.node, 'rows')))
       for (const [key] of entriesOf(list)) {
@@ -216,8 +233,9 @@ function checkReferences(context: Context, node: Node, keys: Keys): void {
   const text = textOf(node);
   if (text === undefined || !/^@[\w.-]+$/.test(text)) return;
   const name = text.slice(1);
+  if (hasKey(keys, name)) return;
   const names = keys.parent ? ['parent', ...keys.names] : keys.names;
-  if (!hasKey(keys, name)) unknownKey(context, node, { kind: 'seed row', name, names });
+  unknownKey(context, node, { kind: 'seed row', name, names });
 }
 
 /** What a sequence was given is told where it was given; `@` stands before the name or not. */
@@ -253,9 +271,13 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
   const known = keys.transitions.get(name);
   if (transition && !known)
     unknownName(context.report, transition, { kind: 'transition', name, names: keys.transitions.keys() });
-  // A step that names its record means a transition of that record alone.
-  const meant = known?.filter(({ process }) => process.record === textOf(recordNode)) ?? [];
-  if (known) checkStep(context, node, meant.length > 0 ? meant : known);
+  const record = textOf(recordNode);
+  if (known)
+    checkStep(
+      context,
+      node,
+      memo(keys.asked, `${name} ${record ?? ''}`, () => askedBy(context, known, record)),
+    );
   // A sequence that is used does what its steps say.
   if (!transition) context.report('E_DEF_KEY_MISSING', node, { key: 'do' });
   const actor = get(node, 'as');
@@ -277,8 +299,21 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
   };
 }
 
+/** What transitions of one name ask for; a step that names its record means a transition of that record alone. */
+function askedBy(context: Context, known: readonly Transition[], record: string | undefined): Asked {
+  const meant = known.filter(({ process }) => process.record === record);
+  const transitions = meant.length > 0 ? meant : known;
+  const forms = transitions.map((transition) => formOf(context, transition));
+  const targets = transitions.flatMap((transition) => itemFields(context, transition));
+  return {
+    form: forms.includes(null) ? null : (Object.assign({}, ...forms) as JsonSchema),
+    targets,
+    names: targets.flatMap((fields) => [...Object.keys(fields), ...COMMON]),
+  };
+}
+
 /** What a step says of the type, of the form and of the row it means is there. */
-function checkStep(context: Context, step: Node, transitions: readonly Transition[]): void {
+function checkStep(context: Context, step: Node, asked: Asked): void {
   const type = get(step, 'type');
   const code = textOf(type);
   if (type && code === undefined)
@@ -288,16 +323,12 @@ function checkStep(context: Context, step: Node, transitions: readonly Transitio
   if (type && code !== undefined && !code.startsWith('$') && !types.includes(code))
     unknownName(context.report, type, { kind: 'type', name: code, names: types });
   const input = get(step, 'input');
-  const forms = transitions.map((transition) => formOf(context, transition));
-  const form = forms.some((one) => one === null) ? null : (Object.assign({}, ...forms) as JsonSchema);
-  if (input && form) checkPlain(judgingSeeds(context), { properties: form }, input);
-  checkItem(context, get(step, 'item'), transitions);
+  if (input && asked.form) checkPlain(judgingSeeds(context), { properties: asked.form }, input);
+  checkItem(context, get(step, 'item'), asked);
 }
 
 /** What is said of the row that is meant are values of its fields. */
-function checkItem(context: Context, item: Node | undefined, transitions: readonly Transition[]): void {
-  const targets = transitions.flatMap((transition) => itemFields(context, transition));
-  const names = targets.flatMap((fields) => [...Object.keys(fields), ...COMMON]);
+function checkItem(context: Context, item: Node | undefined, { targets, names }: Asked): void {
   for (const [name, value] of names.length > 0 ? entriesOf(item) : []) {
     if (item && !names.includes(name))
       unknownName(context.report, keyNode(item, name), { kind: 'field', name, names });

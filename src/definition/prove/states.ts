@@ -188,27 +188,30 @@ function graphOf({ process, spec }: Variant): Graph {
   const graph = new Map<string, Set<string>>();
   for (const transition of Object.values(process.transitions)) {
     if (!exists(transition, spec) || transition.repair) continue;
+    const targets = targetsOf({ process, spec }, transition);
     for (const from of transition.from ?? []) {
-      const next = graph.get(from) ?? new Set<string>();
-      for (const target of targetsOf(process, spec, transition, from)) next.add(target);
-      graph.set(from, next);
+      const next = memo(graph, from, () => new Set<string>());
+      for (const target of targets ?? [from]) next.add(target);
     }
   }
   return graph;
 }
 
+const falls = createByVariant<Map<string, string[]>>();
+
+/** Where a transition leads, whichever state it begins in; `null` = nowhere else. */
 function targetsOf(
-  process: ProcessModel,
-  spec: JsonObject,
+  variant: Pick<Variant, 'process' | 'spec'>,
   transition: TransitionModel,
-  from: string | null,
-): string[] {
+): readonly string[] | null {
+  const { process, spec } = variant;
   if (transition.to === 'last') return [];
-  if (transition.to.length === 0) return from === null ? startStates(process) : [from];
+  if (transition.to.length === 0) return null;
+  const known = falls(variant, () => new Map());
   // Where a row comes back to it has been before: that leads to no state which is not reached otherwise.
   const states = waysOpen(transition.to, spec).open.flatMap(({ state }) => state ?? []);
   return [...states, ...leadsOf({ process, spec }, transition.do)].flatMap((state) =>
-    fallsTo(process, spec, state),
+    memo(known, state, () => fallsTo(process, spec, state)),
   );
 }
 
@@ -221,7 +224,7 @@ function startsOf({ process, spec }: Variant): string[] {
     return Object.keys(process.states);
   return [
     ...startStates(process),
-    ...creating.flatMap((transition) => targetsOf(process, spec, transition, null)),
+    ...creating.flatMap((transition) => targetsOf({ process, spec }, transition) ?? startStates(process)),
   ];
 }
 
