@@ -195,15 +195,15 @@ function madeRows(
   made: ReadonlySet<number>,
 ): ImportChange[] {
   const label = list.page.scene.model.records[list.table.record]?.label ?? '';
+  const named = columns.fields.findIndex((field) => field?.name === label);
   return candidates
     .filter(({ row }) => made.has(row))
     .slice(0, MOST_MADE)
-    .map(({ row, input }) => {
+    .map(({ row }) => {
       const cells = sheet[row - 1] ?? [];
-      const said = input[label];
       return {
         row,
-        name: typeof said === 'string' ? said : keyText(list, columns, cells),
+        name: named < 0 ? keyText(list, columns, cells) : asText(cells[named] ?? null),
         fields: columns.fields.flatMap((field, at) => {
           const text = asText(cells[at] ?? null);
           return field === null || text === '' || field.name === label

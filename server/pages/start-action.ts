@@ -33,7 +33,7 @@ export async function startAction(
   const held = (ids.item === null ? null : one.item) ?? one.row;
   const { offered, input, only } = form ? await begunForm(page, one, form) : NO_FORM;
   const told = form ? await toldByPage(page, action, form) : {};
-  const unasked = form ? await unaskedIn(one, form) : [];
+  const unasked = form ? [...(await unaskedIn(one, form)), ...Object.keys(told)] : [];
   return {
     defaults: { ...input, ...told },
     ...(Object.keys(only).length > 0 && { only: Object.keys(only) }),
@@ -49,7 +49,7 @@ export async function startAction(
   };
 }
 
-/** What the screen's row tells the form in which a row of one of its lists is made. */
+/** What the screen's row tells the form in which a row of one of its lists is made, so that it is not asked for. */
 async function toldByPage(
   page: PageScene,
   { target, block }: BoundAction,

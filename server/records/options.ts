@@ -10,7 +10,7 @@ import { allOf } from '../access/where-truth.ts';
 import { weighed } from '../database/weighed.ts';
 import { setLabel } from '../scene/labels.ts';
 import { envOf, type Scene } from '../scene/scene.ts';
-import { titleAtPath, valueAtPath } from './row-label.ts';
+import { wordsAtPath } from './row-label.ts';
 import { rankBy, searchRule } from './search.ts';
 
 type RecordSource = Extract<OptionSource, { record: string }>;
@@ -42,8 +42,8 @@ export async function optionsOf(
   if ('set' in source) return setOptions(scene, source, question);
   const rows = await optionRows(scene, source, question);
   return scene.graph.settleAll(rows, (row) => {
-    const name = textAt(scene, source.record, row, source.label);
-    const details = source.detail.map((path) => textAt(scene, source.record, row, path));
+    const name = wordsAtPath(scene, source.record, row, source.label);
+    const details = source.detail.map((path) => wordsAtPath(scene, source.record, row, path));
     const detail = details.filter((text) => text !== '').join(', ');
     return { id: String(row.id), name, ...(detail === '' ? {} : { detail }) };
   });
@@ -110,13 +110,6 @@ async function select(scene: Scene, record: RecordModel, { rule, rank, most }: S
     const row = scene.graph.ref(record.name, id);
     return row ? [row] : [];
   });
-}
-
-function textAt(scene: Scene, record: string, row: Row, path: string): string {
-  const value = valueAtPath(scene, record, row, path);
-  // That something is so is told by the name of the field, that it is not by nothing.
-  if (typeof value === 'boolean') return value ? titleAtPath(scene.model.records, record, path) : '';
-  return value === null ? '' : String(value);
 }
 
 function setOptions(scene: Scene, source: SetSource, { text, ids, vars }: OptionQuestion): Option[] {

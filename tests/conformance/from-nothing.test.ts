@@ -57,12 +57,13 @@ async function act(who: typeof ADMIN, route: string, action: string, more: objec
   return answer.json<{ id: string }>();
 }
 
-async function brought(route: string, block: string, ...lines: string[]): Promise<void> {
+async function brought(route: string, block: string, ...lines: string[]): Promise<ImportState> {
   const faculty = () => ({ app: server.app, signIn: () => signedIn(ADMIN) });
   const list = bringIn(faculty, { department: IN, route, block });
   const state: ImportState = await list.checked(csv(...lines));
   expect(state.faults).toEqual([]);
   expect(await list.written(state)).toMatchObject({ status: 'done' });
+  return state;
 }
 
 const one = async <T>(query: ReturnType<typeof sql<T>>) =>
@@ -95,7 +96,7 @@ it('the first administrator opens a semester and brings in lecturers, students a
     'NIM;Judul;Pembimbing utama;Pembimbing pendamping',
     '24/537702/PTK/15001;Pengaruh Laju Alir terhadap Efektivitas Penukar Kalor;198001012005012001;Dr. Ir. Hendra Saputro, M.T.',
   );
-  await brought(
+  const stages = await brought(
     'user.students@people_keeper',
     'b4',
     'NIM;Tahap;Tanggal lulus',
@@ -103,6 +104,7 @@ it('the first administrator opens a semester and brings in lecturers, students a
     `24/537702/PTK/15001;Seminar Hasil;${day(-100)}`,
     `24/537702/PTK/15001;Publikasi Ilmiah;${day(-90)}`,
   );
+  expect(stages.made?.map(({ name }) => name)).toEqual(['Ujian Proposal Tesis', 'Seminar Hasil', 'Publikasi Ilmiah']);
   const { id: item, user } = await one(sql<{ id: string; user: string }>`select id, "user" from student`);
   const test = { test: 'acept', score: 250, date: day(-90) };
   await act(ADMIN, 'user.student@signed_in', 'add_english_test', {

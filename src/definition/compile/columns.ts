@@ -146,6 +146,10 @@ function shownField(
   );
 }
 
+/** Digits that stand after the comma, also zeros; `null` = only those a value has, where the field says its steps. */
+const digitsOf = (field: FieldModel | null): number | null =>
+  field === null || field.schema.multipleOf !== undefined ? null : field.scale;
+
 function findShownField(
   { context, scope, type = null }: ColumnPlace,
   { record, path, node }: { record: string; path: string; node: Node },
@@ -159,7 +163,7 @@ function findShownField(
     type: shown.end.field?.type ?? commonType(shown.end.name),
     value: compileText(context, part, scope, { want: 'value' }),
     options: optionsOfField(context, shown.end.field, type),
-    scale: shown.end.field?.scale ?? null,
+    scale: digitsOf(shown.end.field),
     sortable: isSortable(shown.end.field),
   };
 }
@@ -311,7 +315,7 @@ function relationList(
       : compileText(context, { text, node: flat(node), offset: 0 }, scope, { want: 'value' }),
     value_to: null,
     options: optionsOfField(context, shown.end.field),
-    scale: shown.end.field?.scale ?? null,
+    scale: digitsOf(shown.end.field),
     sortable: false,
   };
 }

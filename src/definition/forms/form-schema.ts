@@ -63,6 +63,8 @@ export interface FormSchema {
   /** Texts of the values of `enum`, with or without a colour and what choosing it means. */
   'x-labels'?: Record<string, string | { label: string; hint?: string }>;
   'x-file'?: FileRules;
+  /** The text is Markdown. */
+  'x-markdown'?: boolean;
   /** Sentence instead of the usual one, by failed keyword: `{pattern: "NIU harus 6 angka."}`. */
   'x-errors'?: Record<string, string>;
 }

@@ -11,6 +11,13 @@ export const lacking = (count: number) => `${count} belum diisi`;
 export const complete = 'Lengkap';
 export const emptyOptional = 'Belum diisi, opsional';
 
+/* Marks of a text. */
+export const marks = 'Format teks';
+export const bold = 'Tebal';
+export const italic = 'Miring';
+export const list = 'Daftar';
+export const link = 'Tautan';
+
 /* Single fields. */
 export const choose = 'Pilih';
 /** Which days can be chosen. */

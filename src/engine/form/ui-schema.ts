@@ -40,6 +40,7 @@ function widgetOf(schema: FormSchema, ui: FieldUi): string | undefined {
   const items = itemsOf(schema);
   if (asked === 'hidden') return 'hidden';
   if (hasOptions(schema) || (items && hasOptions(items) && typeOf(items) !== 'object')) return 'options';
+  if (schema['x-markdown']) return 'markdown';
   if (asked) return ALIASES[asked] ?? asked;
   if (items?.enum) return 'checkboxes';
   const plainText = typeOf(schema) === 'string' && !schema.format && !schema.enum && !schema.oneOf;

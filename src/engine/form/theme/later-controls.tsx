@@ -1,7 +1,8 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import { Suspense } from 'react';
 import { controlClass } from '../../ui/control-class.ts';
-import { FileField, OptionsWidget } from './preloaded-controls.ts';
+import { FileField, MarkdownWidget, OptionsWidget } from './preloaded-controls.ts';
+import { TextareaWidget } from './text-widgets.tsx';
 import styles from './theme.module.css';
 
 /** The searching picker; its place is kept until its code is there. */
@@ -9,6 +10,15 @@ export function LaterOptions(props: WidgetProps) {
   return (
     <Suspense fallback={<div className={controlClass()} aria-busy="true" />}>
       <OptionsWidget {...props} />
+    </Suspense>
+  );
+}
+
+/** A text of Markdown; without its toolbar until that is there. */
+export function LaterMarkdown(props: WidgetProps) {
+  return (
+    <Suspense fallback={<TextareaWidget {...props} />}>
+      <MarkdownWidget {...props} />
     </Suspense>
   );
 }
