@@ -104,7 +104,11 @@ it('the first administrator opens a semester and brings in lecturers, students a
     `24/537702/PTK/15001;Seminar Hasil;${day(-100)}`,
     `24/537702/PTK/15001;Publikasi Ilmiah;${day(-90)}`,
   );
-  expect(stages.made?.map(({ name }) => name)).toEqual(['Ujian Proposal Tesis', 'Seminar Hasil', 'Publikasi Ilmiah']);
+  expect(stages.made?.map(({ name }) => name)).toEqual([
+    'Ujian Proposal Tesis',
+    'Seminar Hasil',
+    'Publikasi Ilmiah',
+  ]);
   const { id: item, user } = await one(sql<{ id: string; user: string }>`select id, "user" from student`);
   const test = { test: 'acept', score: 250, date: day(-90) };
   await act(ADMIN, 'user.student@signed_in', 'add_english_test', {
