@@ -14,7 +14,10 @@ export const emptyOptional = 'Belum diisi, opsional';
 /* Marks of a text. */
 export const marks = 'Format teks';
 export const bold = 'Tebal';
+/** Drawn on the button, as writing programs do in every language. */
+export const boldLetter = 'B';
 export const italic = 'Miring';
+export const italicLetter = 'I';
 export const list = 'Daftar';
 export const link = 'Tautan';
 

@@ -32,10 +32,10 @@ export default function MarkdownWidget(props: WidgetProps) {
     <>
       <markdown-toolbar for={props.id} className={styles.toolbar} aria-label={texts.marks}>
         <md-bold {...named(texts.bold)}>
-          <b aria-hidden="true">B</b>
+          <b aria-hidden="true">{texts.boldLetter}</b>
         </md-bold>
         <md-italic {...named(texts.italic)}>
-          <i aria-hidden="true">I</i>
+          <i aria-hidden="true">{texts.italicLetter}</i>
         </md-italic>
         <md-unordered-list {...named(texts.list)}>{drawn('list')}</md-unordered-list>
         <md-link {...named(texts.link)}>{drawn('link')}</md-link>
