@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { tellDigest } from '../../src/definition/compile/hash.ts';
 import type { SourceFile } from '../../src/definition/compiler.ts';
+import { entry } from '../core/entry.ts';
 
 /** Where definitions lie, below the root. */
 export const FOLDERS = ['screens', 'schemas'];
@@ -35,9 +36,7 @@ const loaders = new Map<string, DefinitionLoader>();
 
 /** The definition files below the root as they are now; those that did not change since the last call are the same objects. */
 export function loadDefinitions(root: string): SourceFile[] {
-  const loader = loaders.get(root) ?? createLoader(root);
-  loaders.set(root, loader);
-  return loader.load();
+  return entry(loaders, resolve(root), () => createLoader(root)).load();
 }
 
 /** Paths of what lies in the folders beside the definitions and is none: pictures and fonts of templates, stories. */

@@ -65,6 +65,8 @@ export async function seed(server: Deps, options: SeedOptions): Promise<SeedResu
       await sql`analyze`.execute(trx);
       // Plans are made of tables that are empty now and kept while they fill: they must not rest on reading all of one.
       await sql`set local enable_seqscan = off`.execute(trx);
+      // The same few hundred statements come thousands of times: planning each of them anew takes longer than carrying it out.
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
       const play = await unplayed(trx, { ...plan, play: wanted });
       const stage = await createStage(deps, trx, { keys: plan.keys, samples, openPaper: options.openPaper });
       for (const [done, played] of play.entries()) {

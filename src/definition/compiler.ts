@@ -22,7 +22,15 @@ import type { DefinitionProblem } from './wire.ts';
 export type { Issue, SourceFile };
 export { createMemory, messageOf, placeOfLoss };
 
-const ours = createMemory();
+const ours = new WeakMap<SourceFile, Memory>();
+
+/** What is remembered of definitions that had one of these files; other definitions compiled between them change nothing of it. */
+function memoryOf(sources: readonly SourceFile[]): Memory {
+  const known = sources.find((file) => ours.has(file));
+  const memory = (known && ours.get(known)) ?? createMemory();
+  for (const file of sources) ours.set(file, memory);
+  return memory;
+}
 
 export interface CompileResult {
   /** `null` exactly when there are issues. */
@@ -38,7 +46,10 @@ export interface CompileResult {
  * the one before has made; where one finds faults, those that rely on its value do not run. Pure: the same files in any
  * order give the same result, whatever is remembered of the last compilation. Never throws.
  */
-export function compileDefinitions(sources: readonly SourceFile[], memory: Memory = ours): CompileResult {
+export function compileDefinitions(
+  sources: readonly SourceFile[],
+  memory: Memory = memoryOf(sources),
+): CompileResult {
   const ordered = inOrder(sources);
   const { value: parsing, issues } = readAll(ordered);
   if (issues.length > 0) return refused(issues, ordered);

@@ -159,6 +159,14 @@ describe('keeping work from one compilation to the next', () => {
     expect(again.length).toBeLessThan(Object.keys(after).length / 2);
   });
 
+  it('keeps what it knows of definitions while others are compiled', () => {
+    const before = compileDefinitions(product).model?.screens ?? {};
+    const others = worded('screens/desk/books.yaml').map((file) => ({ ...file }));
+    expect(compileDefinitions(others).issues).toEqual([]);
+    const after = compileDefinitions(product).model?.screens ?? {};
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([]);
+  });
+
   it('keeps what has no fault while something else has one', () => {
     const before = compileDefinitions(product).model?.screens ?? {};
     const broken = product.map((file) =>

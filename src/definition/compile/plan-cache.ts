@@ -100,7 +100,17 @@ export function forgetUnused(): void {
 function compileNew({ world, text, vars, constants, want, sql }: Request): Answer {
   const { plan, type, issues, vars: used, sets } = compile(world, text, { vars, want, sql });
   const settings = plan && used.some((name) => name.startsWith('setting')) ? settingsIn(plan.root) : [];
-  return { plan: plan && inlineConstants(plan, constants), type, issues, settings, sets };
+  const inlined = plan && readsSome(used, constants) ? inlineConstants(plan, constants) : plan;
+  return { plan: inlined, type, issues, settings, sets };
+}
+
+/** Whether one of the variables read (`name`, `name.member`) has a value that is known beforehand. */
+function readsSome(used: readonly string[], constants: Request['constants']): boolean {
+  const { '': values = {}, ...groups } = constants;
+  return used.some((read) => {
+    const [name = ''] = read.split('.', 1);
+    return Object.hasOwn(groups, name) || Object.hasOwn(values, name);
+  });
 }
 
 function settingsIn(value: unknown): string[] {
@@ -142,7 +152,6 @@ function keep(value: object, text: string): Content {
 let nextId = 1;
 
 function inlineConstants(plan: Plan, constants: Request['constants']): Plan {
-  if (Object.keys(constants).length === 0) return plan;
   const root = replaceIn(plan.root, constants) as PlanNode;
   return root === plan.root ? plan : { ...plan, root };
 }
