@@ -146,6 +146,42 @@ it('leaves nothing primary beside it while it waits for somebody else', async ()
   expect((await screen.findByRole('button', { name: 'Ubah tim' })).className).not.toContain('primary');
 });
 
+it('offers what one may do without having to, none of it primary, where nothing else does', async () => {
+  const fake = new FakeServer();
+  server.current = fake;
+  fake.on('GET /screens/thing.list', () =>
+    screenOf(
+      block('next_step', { actions: ['hand_in', 'cancel', 'open'] }),
+      block('actions', { id: 'b2', actions: ['open'], placed: ['open'] }),
+    ),
+  );
+  fake.on('GET /routes/thing.list@all', () =>
+    pageOf(
+      {
+        b1: answer('next_step', {
+          mine: false,
+          title: 'Rencana',
+          actions: ['hand_in', 'cancel', 'open'],
+          waiting: 'pengelola',
+        }),
+        b2: answer('actions', {}),
+      },
+      {
+        actions: [
+          offer('hand_in', { label: 'Ajukan' }),
+          offer('cancel', { label: 'Batalkan' }),
+          offer('open', { label: 'Buka' }),
+        ],
+      },
+    ),
+  );
+  renderScreen('/things');
+  const panel = within((await screen.findByText('Rencana')).closest('section') as HTMLElement);
+  const buttons = panel.getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Ajukan', 'Batalkan']);
+  expect(buttons.filter(({ className }) => className.includes('primary'))).toEqual([]);
+});
+
 describe('a next step of the side that was sent back', () => {
   it.each([
     ['before the head of the record where it goes across', true, true],

@@ -1,7 +1,8 @@
 import { use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
-import type { Block } from '../../../definition/screens/shown-screen.ts';
+import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
+import type { Block, ScreenModel } from '../../../definition/screens/shown-screen.ts';
 import type { DocumentSlot } from '../../../definition/wire.ts';
 import { formatCellDate } from '../../format/dates.ts';
 import { savingActions } from '../../page/bound-actions.ts';
@@ -35,9 +36,9 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const taken = use(DockTaken);
   const away = useOutOfSight(buttons, usePhone() && !taken);
   if (!data) return null;
-  const offers = data.mine
-    ? offersOf(page, data.actions, data.item).filter((offer) => !saves.has(offer.name))
-    : [];
+  const offers = offersOf(page, data.actions, data.item).filter(
+    ({ name }) => !saves.has(name) && (data.mine || !hasOtherPlace(screen, block, name)),
+  );
   const elsewhere = offers.flatMap((offer) => {
     const place = tabOfAction(screen, offer.name);
     // In the tab that is open it is done from here.
@@ -48,13 +49,14 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const possible = asked.filter((offer) => !blockedText(offer));
   const wanted = data.uploads ? slotsInPanel(scope) : [];
   const toCheck = data.mine ? firstToCheck(scope, block.elsewhere) : null;
-  const stuck = asked.filter((offer) => blockedText(offer));
+  // What one may do without having to is offered; what is in its way is nobody's concern yet.
+  const stuck = data.mine ? asked.filter((offer) => blockedText(offer)) : [];
   const due = data.due ? texts.due(formatCellDate(data.due, now)) : undefined;
   const [tab] = tabs;
   const lead = mostWanted(possible);
   // It is filled in below: the panel only hands it in, and leaves the room to the form.
   const here = lead !== undefined && tabOfAction(screen, lead.name) !== null;
-  const first = toCheck ? (
+  const first = !data.mine ? null : toCheck ? (
     <CheckButton slot={toCheck} />
   ) : tab ? (
     <TabButton primary place={tab} />
@@ -76,12 +78,12 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
             {tabs.map((place, at) => (
               <TabButton
                 key={`${place.tabs.id} ${place.index}`}
-                primary={at === 0 && !toCheck}
+                primary={data.mine && at === 0 && !toCheck}
                 place={place}
               />
             ))}
             {possible.length > 0 ? (
-              <OfferRow offers={possible} primary={tabs.length === 0 && !toCheck} visible={3} />
+              <OfferRow offers={possible} primary={data.mine && tabs.length === 0 && !toCheck} visible={3} />
             ) : null}
           </>
         ) : undefined
@@ -114,6 +116,13 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
     </>
   );
 }
+
+/** Whether something else on the screen offers the action, too. */
+const hasOtherPlace = (screen: Pick<ScreenModel, 'blocks' | 'side'>, block: Block, action: string) =>
+  everyBlock(screen).some(
+    ({ id, placed, handed_in }) =>
+      id !== block.id && (placed?.includes(action) === true || handed_in?.includes(action) === true),
+  );
 
 /** What is on offer for the row itself, and for the one item that waits for the viewer. */
 function offersOf(page: ReturnType<typeof usePage>['page'], names: string[], item?: string) {
