@@ -166,7 +166,7 @@ export interface Files {
    * Binds an uploaded or created file to the row that now owns it. `owner` must be its uploader unless the server made
    * it. Throws E_INPUT_FILE (422, with `pointer`) when it is unknown, another person's, already bound to another row,
    * of a format that is not in `formats` (extensions without dot; empty = any) or above `max_mb`.
-   * Of a picture only a square of `square` pixels is kept.
+   * Of a picture only a square of `square` pixels is kept, or what is drawn in it, at most `trimmed` pixels wide.
    */
   link(
     trx: Trx,
@@ -178,6 +178,7 @@ export interface Files {
       formats?: string[];
       max_mb?: number;
       square?: number;
+      trimmed?: number;
       pointer?: string;
     },
   ): Promise<StoredFile>;
@@ -265,6 +266,8 @@ export interface SigningWish {
   /** Name of the signature's field, unique in the file. */
   field: string;
   signer: { user: string; email: string; name: string; role: string; nip: string | null; nim: string | null };
+  /** Id of the picture of their signature; `null` = their name alone is seen. */
+  picture: string | null;
   /** Where it is seen, and what else is filled in with it; none = nowhere. */
   places: SigningPlace[];
   reason: string;

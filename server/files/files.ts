@@ -13,6 +13,7 @@ import { type Inspection, inspect } from './inspect.ts';
 import { fileName } from './names.ts';
 import { squareOf } from './square.ts';
 import type { FileStore } from './store.ts';
+import { trimmedOf } from './trimmed.ts';
 
 const UNLINKED_HOURS = 24;
 const SWEEP_ROWS = 200;
@@ -165,8 +166,9 @@ const linkIn =
       )
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) throw refuse({ why: 'used' });
-    if (to.square === undefined || row.record !== null) return toStoredFile(row);
-    const content = await squareOf(await contentOf(store, row.key), to.square);
+    const kept = keptOf(to);
+    if (kept === null || row.record !== null) return toStoredFile(row);
+    const content = await kept(await contentOf(store, row.key));
     if (!content) throw refuse({ why: 'damaged' });
     // In the place of what was uploaded, of which nothing is left.
     await store.write(row.key, content, row.type);
@@ -174,6 +176,13 @@ const linkIn =
     await system(trx).updateTable('stored_file').set(facts).where('id', '=', file).execute();
     return toStoredFile({ ...row, ...facts });
   };
+
+/** What is kept of a picture; `null` = all of what was uploaded. */
+function keptOf({ square, trimmed }: { square?: number; trimmed?: number }) {
+  if (square !== undefined) return (content: Buffer) => squareOf(content, square);
+  if (trimmed !== undefined) return (content: Buffer) => trimmedOf(content, trimmed);
+  return null;
+}
 
 const contentOf = async (store: FileStore, key: string) =>
   collect(await store.read(key), Number.POSITIVE_INFINITY);

@@ -130,6 +130,7 @@ async function linkFiles(work: Work, record: RecordModel, row: Row, values: Row)
       formats: limits?.formats ?? field.file?.formats,
       max_mb: limits?.max_mb ?? field.file?.max_mb,
       square: field.file?.square,
+      trimmed: field.file?.trimmed,
       pointer: `/input/${name}`,
     });
   }

@@ -34,7 +34,7 @@ export function createSigning({ config, definitions, files, renderer, signer, pl
       const [content, key, seen, filled] = [
         await files.read(trx, wish.file),
         await signer.keyOf(trx, wish.signer, wish.at),
-        await seenOf(wish),
+        await seenOf(trx, wish),
         await filledOf(wish),
       ];
       const signed = await append(content, {
@@ -71,16 +71,36 @@ export function createSigning({ config, definitions, files, renderer, signer, pl
     sheets: async (trx, file) => sheetsOf(await files.read(trx, file)),
   };
 
-  async function seenOf({ places, signer: { name, role, nip, nim }, at }: SigningWish) {
+  async function seenOf(trx: Trx, { places, signer: { name, role, nip, nim }, picture, at }: SigningWish) {
     const place = places.find(isSignature);
     if (!place) return null;
     const { app } = definitions.current();
     const data = {
-      signer: { name, role, nip, nim, signed_at: at.toISOString() },
+      signer: {
+        name,
+        role,
+        nip,
+        nim,
+        signed_at: at.toISOString(),
+        signature: picture === null ? null : await pictureOf(trx, picture),
+      },
       box: boxOf(place),
       time_zone: app.timezone,
     };
     return { place, mark: await drawn(MARK, data, { title: name, at }) };
+  }
+
+  /** As templates take pictures; `null` when it is gone. */
+  async function pictureOf(trx: Trx, id: string): Promise<string | null> {
+    const found = await files.find(trx, id);
+    if (!found) return null;
+    const content = await files.read(trx, id);
+    const { default: sharp } = await import('sharp');
+    const { width, height } = await sharp(content).metadata();
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+      `<image width="${width}" height="${height}" href="data:${found.type};base64,${content.toString('base64')}"/></svg>`
+    );
   }
 
   async function filledOf(wish: SigningWish): Promise<Filled[]> {

@@ -2816,6 +2816,12 @@ photo: ({
 [k: string]: unknown
 } | null)
 /**
+ * Gambar tanda tangan
+ */
+signature: ({
+[k: string]: unknown
+} | null)
+/**
  * Menolak email siaran
  */
 declines_broadcasts: (boolean | null)

@@ -118,13 +118,70 @@ async function giveDevice(page: Page): Promise<void> {
   });
 }
 
+/** Where ink is in the box that is drawn in, in shares of its sides. */
+function inkIn(page: Page): Promise<{ left: number; right: number; top: number; bottom: number }> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    let [left, right, top, bottom] = [1, 0, 1, 0];
+    for (let at = 3; at < pixels.length; at += 4) {
+      if (pixels[at] === 0) continue;
+      const [x, y] = [((at - 3) / 4) % width, Math.floor((at - 3) / 4 / width)];
+      [left, right] = [Math.min(left, x / width), Math.max(right, x / width)];
+      [top, bottom] = [Math.min(top, y / height), Math.max(bottom, y / height)];
+    }
+    return { left, right, top, bottom };
+  });
+}
+
+/** Draws a signature, and turns the phone in the middle of its second stroke: nothing moves, nothing is cut. */
+async function drawSignature(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'Ganti gambar tanda tangan' }).click();
+  const canvas = page.getByRole('img', { name: /gambar di sini/ });
+  const point = async (x: number, y: number) => {
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('nothing to draw in');
+    return [box.x + x * box.width, box.y + y * box.height] as const;
+  };
+  const whole = async () => {
+    await canvas.scrollIntoViewIfNeeded();
+    await expect(canvas).toBeInViewport({ ratio: 1 });
+  };
+  await whole();
+  await page.mouse.move(...(await point(0.1, 0.2)));
+  await page.mouse.down();
+  await page.mouse.move(...(await point(0.4, 0.8)), { steps: 8 });
+  await page.mouse.up();
+  const first = await inkIn(page);
+  await page.mouse.move(...(await point(0.4, 0.5)));
+  await page.mouse.down();
+  await page.mouse.move(...(await point(0.6, 0.5)), { steps: 8 });
+  await page.setViewportSize({ width: 640, height: 360 });
+  await whole();
+  await page.mouse.move(...(await point(0.65, 0.5)));
+  await page.mouse.move(...(await point(0.95, 0.5)), { steps: 8 });
+  await page.mouse.up();
+  const all = await inkIn(page);
+  for (const side of ['left', 'top', 'bottom'] as const) expect(all[side]).toBeCloseTo(first[side], 1);
+  expect(all.right).toBeGreaterThan(0.9);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await whole();
+  await expect.poll(async () => (await inkIn(page)).right).toBeCloseTo(all.right, 1);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pakai gambar ini' }).click();
+  await expect(page.getByRole('button', { name: /^Ganti tanda-tangan/ })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ganti gambar tanda tangan' }).click();
+  await expect(page.getByText('Gambar tanda tangan dipasang.')).toBeVisible();
+}
+
 test.describe('by a passkey', () => {
   // Browsers bind passkeys to a name, never to an address of numbers.
   test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')) });
 
-  test('a passkey is added to the account, signs a document, and is removed', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('a passkey and a drawn signature are added to the account and sign a document', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await giveDevice(page);
     await openAs(page, people.programHead, '/v3/pengguna/me/edit');
     await page.getByRole('button', { name: 'Tambah kunci sandi' }).click();
@@ -136,6 +193,7 @@ test.describe('by a passkey', () => {
     await expect(page.getByText('Kunci sandi Telepon ditambahkan.')).toBeVisible();
     await expect(page.getByText(/Belum pernah dipakai/)).toBeVisible();
 
+    await drawSignature(page);
     await openAs(page, people.programHead, await documentOf(page));
     await page.getByRole('button', { name: 'Tampilkan di sini' }).click();
     await expect(page.getByRole('region', { name: /^Halaman 1 dari/ })).toBeVisible();

@@ -9,11 +9,13 @@ import { valueIn } from '../../scene/scene.ts';
 import { frozenSigners, signerFacts } from '../../scene/signer-facts.ts';
 import { signatureField } from '../../signing/field-names.ts';
 import { type Case, varsOf } from '../case.ts';
-import { changeRow } from '../row-writes.ts';
+import { changeRow, fileId } from '../row-writes.ts';
 import type { Effect } from './effect.ts';
 
 /** Digits of the audit log's head in the reason of a signature: enough to find it by. */
 const HEAD_DIGITS = 16;
+/** Column of an account. */
+const PICTURE = 'signature';
 
 /**
  * Appends the signature of whoever acts to the file of the document, in this transaction: the file that was seen is the
@@ -33,6 +35,7 @@ export const sign: Effect<'sign'> = async (one, effect, vars) => {
     file,
     field: signatureField(String(request.id)),
     signer: await signerOf(one, actor, role_text),
+    picture: await pictureOf(one, actor),
     places: placesOf(places as Json, String(request.id)),
     reason: signingTexts.reason(role_text, await headOf(one)),
     at: scene.now,
@@ -82,6 +85,13 @@ async function signerOf(
     nip: facts?.nip ?? null,
     nim: facts?.nim ?? null,
   };
+}
+
+/** The picture of their signature that a person keeps with their account, where the definitions have it. */
+async function pictureOf({ work: { trx, scene } }: Case, { id }: Viewer): Promise<string | null> {
+  if (scene.model.records.user?.fields[PICTURE]?.type !== 'file') return null;
+  const row = await trx.selectFrom('user').select(PICTURE).where('id', '=', id).executeTakeFirst();
+  return fileId(row?.[PICTURE]);
 }
 
 function placesOf(places: Json, request: string): SigningPlace[] {

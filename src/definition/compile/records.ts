@@ -124,12 +124,19 @@ function toField({ name, node, required }: FieldSource): FieldModel {
       ? {
           formats: textsOf(get(file, 'formats')),
           max_mb: Number(toJson(get(file, 'max_mb') ?? file)) || 20,
-          ...(get(file, 'square') ? { square: Number(toJson(get(file, 'square') ?? file)) } : {}),
+          ...pixelsOf(file, 'square'),
+          ...pixelsOf(file, 'trimmed'),
           ...(get(file, 'counts') ? { counts: textOf(get(file, 'counts')) ?? '' } : {}),
         }
       : null,
     schema: plainSchema(schema),
   };
+}
+
+/** How many pixels are kept of a picture, where the file says so. */
+function pixelsOf<K extends 'square' | 'trimmed'>(file: Node, key: K): Partial<Record<K, number>> {
+  const node = get(file, key);
+  return node ? ({ [key]: Number(toJson(node)) } as Record<K, number>) : {};
 }
 
 function onDelete(stated: string | undefined, required: boolean): FieldModel['on_delete'] {
@@ -256,7 +263,8 @@ function compileRecord(context: Context, node: Of<RecordFile>, model: RecordMode
   for (const [, field] of entriesOf(get(node, 'properties'))) {
     const file = get(field, 'x-file');
     checkCounter(context, model, get(file, 'counts'));
-    checkSquare(context, get(file, 'square'), textsOf(get(file, 'formats')));
+    for (const pixels of [get(file, 'square'), get(file, 'trimmed')])
+      checkPicture(context, pixels, textsOf(get(file, 'formats')));
   }
   for (const [, field] of entriesOf(get(node, 'properties')))
     for (const one of [field, get(field, 'items')]) checkOffered(context, one, scope);
@@ -299,7 +307,7 @@ function checkCounter(context: Context, { name, fields }: RecordModel, node: Nod
 
 const PICTURES = ['jpg', 'jpeg', 'png'];
 
-function checkSquare({ report }: Context, node: Node | undefined, formats: string[]): void {
+function checkPicture({ report }: Context, node: Node | undefined, formats: string[]): void {
   if (node && !formats.every((one) => PICTURES.includes(one)))
     report('E_DEF_VALUE_INVALID', node, { detail: 'is for a field that takes pictures alone (jpg, png)' });
 }

@@ -73,6 +73,8 @@ interface FileRules {
   /** Extensions without the dot. */
   formats: string[];
   max_mb: number;
+  /** It may also be drawn, as a png. */
+  drawn?: boolean;
 }
 
 /** The single type of a schema; of a list of types the first that is not `null`; guessed from `const`, `properties`. */

@@ -1173,6 +1173,8 @@ colour?: ("grey" | "blue" | "amber" | "green" | "red")
 formats: (string | ("pdf" | "docx" | "xlsx" | "pptx" | "jpg" | "jpeg" | "png" | "zip")[])
 max_mb?: number
 square?: number
+trimmed?: number
+drawn?: boolean
 counts?: string
 note?: string
 }

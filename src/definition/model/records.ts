@@ -39,8 +39,8 @@ export interface FieldModel {
   default: Json;
   /** Form stored inside this json field: `spec.<knob>` or a form name. */
   schema_from: string | null;
-  /** `square`: pixels of each side of what is kept of a picture. `counts`: integer field with how often it was downloaded. */
-  file: { formats: string[]; max_mb: number; square?: number; counts?: string } | null;
+  /** `square`: pixels of each side of what is kept of a picture; `trimmed`: most pixels in width of what is drawn in it. `counts`: integer field with how often it was downloaded. */
+  file: { formats: string[]; max_mb: number; square?: number; trimmed?: number; counts?: string } | null;
   /** Validation fragment (draft-07), without `x-` keys. */
   schema: JsonSchema;
 }

@@ -55,6 +55,15 @@ export const bounds = ({
 export const notDrawn = 'Isian ini tidak dapat ditampilkan.';
 export const removeNamed = (name: string) => `Hapus ${name}`;
 
+/* Drawn by hand. */
+export const drawHere = (field: string) => `${field}: gambar di sini dengan jari, pena, atau tetikus`;
+export const drawingHint = 'Gambar di kotak ini, lalu pakai.';
+export const useDrawing = 'Pakai gambar ini';
+export const undoStroke = 'Urungkan goresan';
+export const clearDrawing = 'Kosongkan';
+export const nothingDrawn = 'Belum ada goresan.';
+export const drawingFile = 'tanda-tangan.png';
+
 /* Options that are searched. */
 export const optionsFailed = 'Pilihan gagal dimuat. Ketik lagi untuk mencoba.';
 export const optionsLoading = 'Memuat pilihan';

@@ -63,6 +63,19 @@ export function textOf(pdf: Buffer): string {
   return execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
 }
 
+/** Sizes of the pictures that are drawn on its pages, in pixels. */
+export function picturesIn(pdf: Buffer): { width: number; height: number }[] {
+  return inFolder((folder) => {
+    const path = join(folder, 'document.pdf');
+    writeFileSync(path, pdf);
+    const lines = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).split('\n').slice(2);
+    return lines.flatMap((line) => {
+      const [, , kind, width, height] = line.trim().split(/\s+/);
+      return kind === 'image' ? [{ width: Number(width), height: Number(height) }] : [];
+    });
+  });
+}
+
 /** The file as each signature found and left it: the bytes up to the end of what it covers. */
 export function revisionsOf(pdf: Buffer): Buffer[] {
   return rangesIn(pdf).map(({ end }) => pdf.subarray(0, end));

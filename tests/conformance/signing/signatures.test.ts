@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Trx } from '../../../server/core/deps.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -10,7 +11,7 @@ import {
   revokeOf,
 } from '../../../server/signing/keep-certificates.ts';
 import { issueParts } from '../../../server/signing/parts.ts';
-import { attributesIn, revisionsOf, signaturesIn, textOf, verifiedByOpenssl } from './outside.ts';
+import { attributesIn, picturesIn, revisionsOf, signaturesIn, textOf, verifiedByOpenssl } from './outside.ts';
 import { type Asked, codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
 
 // Who is asked signs with a certificate of their own, one after another, and nobody else does.
@@ -369,5 +370,47 @@ describe('a document', () => {
       expect((await faculty.page(id, document)).statusCode).toBe(404);
       expect((await faculty.address(id, document)).statusCode).toBe(404);
     }
+  });
+});
+
+describe('the picture of a signature that a person keeps with their account', () => {
+  const ACCOUNT = 'user.account@signed_in';
+  const act = async (user: string, action: string, input: object) => {
+    const version = await faculty.versionOf('user', user);
+    return faculty.post(user, `/api/routes/${ACCOUNT}/actions/${action}`, { params: {}, input, version });
+  };
+  const upload = async (user: string, content: Buffer): Promise<string> => {
+    const announced = await faculty.post(user, '/api/upload', { path: 'ttd.png', type: 'image/png' });
+    const { id, url } = announced.json();
+    const headers = { 'content-type': 'image/png' };
+    await faculty.app.inject({ method: 'PUT', url, payload: content, headers });
+    return id;
+  };
+
+  it('is seen beside the name where they sign, read by nobody else, and removed', async () => {
+    const document = await faculty.unsigned(3);
+    const { id, user } = first(await faculty.requestsOf(document));
+    const ink = { create: { width: 600, height: 60, channels: 3, background: '#1a2b8f' } } as const;
+    const drawn = sharp({ create: { width: 1000, height: 400, channels: 3, background: '#ffffff' } })
+      .composite([{ input: ink, left: 200, top: 150 }])
+      .png();
+    const set = await act(user, 'set_signature', { signature: await upload(user, await drawn.toBuffer()) });
+    expect([set.statusCode, set.body]).toEqual([200, expect.stringContaining('dipasang')]);
+    expect((await faculty.get(user, `/api/routes/${ACCOUNT}`)).body).toContain('ttd.png');
+    const other = await faculty.get(
+      faculty.id('user', 'admin'),
+      `/api/routes/user.one@people_keeper?p.id=${user}`,
+    );
+    expect([other.statusCode, other.body.includes('ttd.png')]).toEqual([200, false]);
+
+    expect((await faculty.sign(document, { id, user })).statusCode).toBe(200);
+    const { bytes } = await faculty.fileOf(document);
+    expect(signaturesIn(bytes)).toMatchObject([{ validation: 'Signature is Valid.', whole: true }]);
+    expect(picturesIn(bytes)).toContainEqual({ width: 600, height: 60 });
+    expect(textOf(bytes)).toContain('Ditandatangani secara elektronik oleh');
+
+    expect((await act(user, 'remove_signature', {})).statusCode).toBe(200);
+    const { rows } = await sql`select signature from "user" where id = ${user}`.execute(faculty.db);
+    expect(rows).toEqual([{ signature: null }]);
   });
 });

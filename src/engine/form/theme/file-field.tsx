@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { acceptedBy, fileFault, fileRules } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
@@ -11,6 +11,9 @@ import { filesIn, fileValue, type HeldFile } from '../file-values.ts';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import * as texts from '../texts.ts';
 import styles from './theme.module.css';
+
+// With the library that draws.
+const DrawingPad = lazy(() => import('./drawing-pad.tsx'));
 
 interface Sending {
   key: string;
@@ -133,6 +136,11 @@ export default function FileField(props: FieldProps) {
           onRetry={one.error ? () => retry(one) : undefined}
         />
       ))}
+      {rules.drawn && !fixed && !full && sending.length === 0 ? (
+        <Suspense fallback={<div className={styles.pad} aria-busy="true" />}>
+          <DrawingPad title={schema.title ?? props.name} onDrawn={(file) => choose([file])} />
+        </Suspense>
+      ) : null}
       {fixed || full || (!several && sending.length > 0) ? null : (
         <UploadArea
           id={id}
