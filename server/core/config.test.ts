@@ -58,6 +58,7 @@ describe('readConfig', () => {
     [{ SIGNER_CERTIFIED: '1' }, 'also needs SIGNER_ROOTS'],
     [{ SIGNER_URL: 'https://csc.example/csc/v2' }, 'SIGNER_URL, SIGNER_CLIENT_ID and SIGNER_CLIENT_SECRET'],
     [{ ...SIGNER, SIGNER_URL: 'http://csc.example' }, 'SIGNER_URL must be an https address'],
+    [{ ...SIGNER, SIGNER_URL: 'https://u:rahasia@csc.example' }, 'SIGNER_URL must hold no name or password'],
     [SIGNER, 'also needs SIGNER_ROOTS'],
     [{ ...SIGNER, SIGNER_ROOTS: 'none.pem' }, 'SIGNER_ROOTS: /none.pem cannot be read.'],
     [{ ...SIGNER, SIGNER_ROOTS: '/dev/null' }, 'SIGNER_ROOTS: there is no certificate in /dev/null.'],

@@ -50,6 +50,12 @@ function readProvider(text: (name: string) => string | null): SigningProvider | 
     throw new Error('A provider of signatures needs SIGNER_URL, SIGNER_CLIENT_ID and SIGNER_CLIENT_SECRET.');
   if (!URL.canParse(url) || !isSafeAddress(new URL(url)))
     throw new Error(`SIGNER_URL must be an https address, not "${url}".`);
+  const { username, password } = new URL(url);
+  // Not repeated in the sentence, which goes to the log.
+  if (username !== '' || password !== '')
+    throw new Error(
+      'SIGNER_URL must hold no name or password; those are SIGNER_CLIENT_ID and SIGNER_CLIENT_SECRET.',
+    );
   return { url: url.replace(/\/+$/, ''), clientId, clientSecret };
 }
 
