@@ -18,7 +18,7 @@ export interface ActionDockProps {
 export function ActionDock({ children, total, note, spare = false }: ActionDockProps) {
   useDock(true, spare);
   return (
-    <div className={classes(styles.dock, note && styles.noted)}>
+    <div data-dock className={classes(styles.dock, note && styles.noted)}>
       <p role="status" hidden={!note} className={styles.note}>
         {note}
       </p>

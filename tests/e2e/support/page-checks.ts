@@ -31,6 +31,7 @@ export async function expectSoundPage(page: Page, look: Look = {}): Promise<void
   await expect.soft(page.locator('h1')).toHaveCount(1);
   await expect.soft(page).toHaveTitle(/\S - Aula$/);
   expect.soft(await widerThanScreen(page), 'wider than the screen').toEqual([]);
+  expect.soft(await coveredBars(page), 'bars under what they stand above').toEqual([]);
   expect.soft(await accessFaults(page, look), 'faults of access').toEqual([]);
 }
 
@@ -51,6 +52,28 @@ export function widerThanScreen(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > width + 1)
       .slice(0, 5)
       .map((element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`);
+  });
+}
+
+/** Buttons of bars that stay in place which the page, scrolled to its head, middle or end, lies over. */
+export function coveredBars(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body *')].filter(
+      (element) => getComputedStyle(element).position === 'fixed',
+    );
+    const buttons = bars.flatMap((bar) => [...bar.querySelectorAll('button, a')]);
+    const covered = (button: Element) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return width > 0 && hit !== null && !bars.some((bar) => bar.contains(hit));
+    };
+    const end = document.documentElement.scrollHeight;
+    const found = [0, end / 2, end].flatMap((y) => {
+      window.scrollTo(0, y);
+      return buttons.filter(covered).map((button) => `${button.textContent} at ${Math.round(y)}`);
+    });
+    window.scrollTo(0, 0);
+    return found;
   });
 }
 
