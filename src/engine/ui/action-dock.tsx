@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { classes } from './classes.ts';
 import styles from './dock.module.css';
 import { useDock } from './dock.ts';
+import { Lift } from './layout.tsx';
 
 export interface ActionDockProps {
   /** The button that hands in what is on the page. */
@@ -17,8 +18,10 @@ export interface ActionDockProps {
 /** What hands in a task of the page: a row under it, on phones a dock in place of the bottom bar, always in reach. */
 export function ActionDock({ children, total, note, spare = false }: ActionDockProps) {
   useDock(true, spare);
+  const lift = use(Lift);
+  useEffect(() => lift?.(), [lift]);
   return (
-    <div data-dock className={classes(styles.dock, note && styles.noted)}>
+    <div className={classes(styles.dock, note && styles.noted)}>
       <p role="status" hidden={!note} className={styles.note}>
         {note}
       </p>

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { createContext, type ReactNode, type Ref, use, useCallback, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './layout.module.css';
 
@@ -11,23 +11,32 @@ export function Sections({ ref, children }: { ref?: Ref<HTMLDivElement>; childre
   );
 }
 
+/** Lifts the sections around something that stands above the rest of the page, such as a dock of actions. */
+export const Lift = createContext<(() => void) | null>(null);
+
 interface SectionProps {
   children: ReactNode;
   labelledBy?: string;
   id?: string;
-  /** Something in it may stand above the rest of the page (a dock of actions). */
+  /** Something in it may stand above the rest of the page and does not say so (`Lift`). */
   floats?: boolean;
 }
 
 /** One section of a page; give the heading as first child. */
 export function Section({ children, labelledBy, id, floats }: SectionProps) {
+  const [lifted, setLifted] = useState(false);
+  const around = use(Lift);
+  const lift = useCallback(() => {
+    setLifted(true);
+    around?.();
+  }, [around]);
   return (
     <section
       id={id}
       aria-labelledby={labelledBy}
-      className={classes(styles.section, !floats && styles.layer)}
+      className={classes(styles.section, !floats && !lifted && styles.layer)}
     >
-      {children}
+      <Lift value={lift}>{children}</Lift>
     </section>
   );
 }
