@@ -75,6 +75,22 @@ it('the head of the programme is asked when the panel has signed, and signs by a
   expect((await stepOf(step))?.status).toBe('waiting');
   expect(await waitsFor(head)).not.toContain(registration);
   expect((await approve(head, exam, null)).statusCode).toBe(404);
+  // Who is asked for it is told so on the exam's page, with where; who is not yet, whom it waits for.
+  const asked = 'Tanda tangani Berita Acara di bagian Dokumen';
+  const [first, second] = (await faculty.requestsOf(document)).slice(0, 2);
+  for (const [one, theirs] of [
+    [first, true],
+    [second, false],
+  ] as const) {
+    faculty.places.set(one?.user ?? '', 'TKMS2');
+    const path = `/api/routes/s2_thesis_exam.registration@lecturer?p.id=${registration}`;
+    const { statusCode, body } = await faculty.get(one?.user ?? '', path);
+    expect([statusCode, body.includes(asked), body.includes('"waiting":"Anda"')]).toEqual([
+      200,
+      theirs,
+      theirs,
+    ]);
+  }
   await panelSigns(document);
   expect((await stepOf(step))?.status).toBe('pending');
   expect(await waitsFor(head)).toContain(registration);
