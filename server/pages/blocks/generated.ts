@@ -103,11 +103,13 @@ export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Pr
   const own = document === null ? await ownDocument(page) : null;
   const found =
     document === null ? own : (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
+  const asked = await requestsToSign(page, own?.id ?? null);
   return {
     document: found?.id ?? null,
     version: Number(found?.row_version ?? 0),
     certified: found !== undefined && found !== null && (await isSigned(page.scene, found.id)),
-    mine: own ? await placesToSign(page, own.id) : [],
+    asked: asked.size > 0,
+    mine: placesOf(page, asked),
   };
 }
 
@@ -121,18 +123,23 @@ async function isSigned({ db }: Scene, document: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Places of the requests that are the viewer's to sign now. */
-async function placesToSign({ row, scene }: PageScene, document: string): Promise<SignPlace[]> {
+/** Ids of the requests that are the viewer's to sign now. */
+async function requestsToSign({ row, scene }: PageScene, document: string | null): Promise<Set<string>> {
   const { db, viewer, department } = scene;
-  if (!viewer || !Array.isArray(row?.places)) return [];
+  if (!viewer || !row || document === null) return new Set();
   const roles = row.department === department ? viewer.roles : [];
   const { rows } = await sql<{ id: string }>`
     select id from signature_request
     where generated_document = ${document} and status = 'pending' and deleted_at is null
       and ("user" = ${viewer.id} or role = any(${roles}))`.execute(db);
-  const mine = new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Where they are signed; nothing before the file was drawn. */
+function placesOf({ row }: PageScene, requests: ReadonlySet<string>): SignPlace[] {
+  if (!Array.isArray(row?.places)) return [];
   const places = row.places as (Partial<SignPlace> & { id: string } & Omit<SignPlace, 'kind'>)[];
   return places
-    .filter(({ id }) => mine.has(id))
+    .filter(({ id }) => requests.has(id))
     .map(({ kind = 'signature', page, x, y, width, height }) => ({ kind, page, x, y, width, height }));
 }

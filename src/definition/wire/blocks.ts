@@ -77,6 +77,8 @@ export const BLOCKS = {
     version: whole,
     /** Somebody signed it: there is a certificate that tells how. */
     certified: flag,
+    /** Whether the viewer is to sign it now. */
+    asked: flag,
     /** Where the viewer is asked to sign it now. */
     mine: list(SignPlace),
   }),

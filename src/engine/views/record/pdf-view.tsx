@@ -19,8 +19,8 @@ import * as texts from './texts.ts';
 
 /**
  * A generated document in the page. First a plain link, for phones have a viewer of their own; the pages are drawn here
- * when asked for, or at once where the block says so and there is room, by code that is loaded then; with the places at
- * which the viewer is asked to sign.
+ * when asked for, or at once where the block says so and there is room or the viewer is to sign it and so has to read it,
+ * by code that is loaded then; with the places at which they are asked to.
  */
 export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const label = useBlockLabel(block, viewTexts.documents);
@@ -29,9 +29,10 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const viewerOf = useViewerHref();
   const [failure, setFailure] = useState<string | null>(null);
   const phone = usePhone();
-  const [shown, setShown] = useState(block.open && !phone);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   if (!data) return null;
-  const { document: id, version, certified, mine } = data;
+  const { document: id, version, certified, asked, mine } = data;
+  const shown = chosen ?? (block.open && (!phone || asked));
   if (id === null) {
     return (
       <Section>
@@ -43,7 +44,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const viewer = viewerOf(id, 'document');
   const report = async (error: unknown) => setFailure(await genericErrorText(error));
   const giveUp = (error: unknown) => {
-    setShown(false);
+    setChosen(false);
     void report(error);
   };
   const open = () => {
@@ -61,7 +62,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
         action={
           <div className={styles.actions}>
             {shown ? null : (
-              <Button size="toolbar" icon="eye" onClick={() => setShown(true)}>
+              <Button size="toolbar" icon="eye" onClick={() => setChosen(true)}>
                 {texts.showHere}
               </Button>
             )}
