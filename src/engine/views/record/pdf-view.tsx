@@ -33,6 +33,8 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   if (!data) return null;
   const { document: id, version, certified, asked, mine } = data;
   const shown = chosen ?? (block.open && (!phone || asked));
+  // It stays there once they have signed it.
+  if (chosen === null && shown && asked) setChosen(true);
   if (id === null) {
     return (
       <Section>
