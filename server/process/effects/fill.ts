@@ -1,11 +1,10 @@
 import { signedDocuments } from '../../../src/definition/process/signed-documents.ts';
 import { fault, inputError, refusal } from '../../core/errors.ts';
 import { DOCX } from '../../files/formats.ts';
-import { valueIn } from '../../scene/scene.ts';
-import { varsOf } from '../case.ts';
 import { descriptionOf } from '../input-files.ts';
 import { changeRow, fileId } from '../row-writes.ts';
 import type { Effect } from './effect.ts';
+import { triedDocument } from './tried-document.ts';
 
 /**
  * Tries the file that the row holds, and keeps it and the filled sample, unless it is only asked about. Throws E_INPUT_TEMPLATE at the file's field, once for
@@ -14,9 +13,7 @@ import type { Effect } from './effect.ts';
 export const fill: Effect<'fill'> = async (one, effect, vars) => {
   const { scene, trx } = one.work;
   const { deps, model } = scene;
-  const code = await valueIn(scene, effect.document, varsOf(one, vars));
-  const generated = typeof code === 'string' ? model.generated[code] : undefined;
-  if (!generated || generated.template === null) throw refusal('E_INPUT_TEMPLATE', { fault: 'unknown' });
+  const generated = await triedDocument(one, effect.document, vars);
   if (effect.unsigned && signedDocuments(model).has(generated.code))
     throw refusal('E_INPUT_TEMPLATE', { fault: 'signers' });
   const id = fileId(one.row[effect.file]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../src/definition/expression/index.ts';
+import { refusal } from '../../core/errors.ts';
 import { valueIn } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import type { Signer } from '../signers.ts';
@@ -9,7 +10,7 @@ import { generateOne } from './generate.ts';
 /**
  * Makes anew, from what is true now and with a new number, the documents that the transition into the present state
  * voided, or one that stands, which is void then. Whoever was asked to sign one is asked again, since a signature holds for
- * one paper.
+ * one paper. Throws E_PROCESS_GONE where the one that stands cannot be made any more; of several, those that cannot are left out.
  */
 export const renew: Effect<'renew'> = async (one, effect, vars) => {
   const documents =
@@ -21,7 +22,10 @@ export const renew: Effect<'renew'> = async (one, effect, vars) => {
     if (codes !== null && !codes.includes(document.code)) continue;
     const model = one.work.scene.model.generated[String(document.code)];
     const each = await partOf(one, document.part);
-    if (!model || each === undefined) continue;
+    if (!model || each === undefined) {
+      if (effect.document === null) continue;
+      throw refusal('E_PROCESS_GONE', {});
+    }
     await generateOne(one, model, { ...vars, each }, await askedBefore(one, document));
   }
 };

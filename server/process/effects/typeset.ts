@@ -1,11 +1,10 @@
 import { missingFields } from '../../../src/definition/read/bound-fields.ts';
 import { refusal } from '../../core/errors.ts';
 import type { TriedTemplate } from '../../core/renderer.ts';
-import { valueIn } from '../../scene/scene.ts';
-import { varsOf } from '../case.ts';
 import { descriptionOf } from '../input-files.ts';
 import { changeRow } from '../row-writes.ts';
 import type { Effect } from './effect.ts';
+import { triedDocument } from './tried-document.ts';
 
 /**
  * Tries the template that the row holds, and keeps its text and the sample. Throws E_INPUT_TEMPLATE at the text's field: with
@@ -14,9 +13,7 @@ import type { Effect } from './effect.ts';
 export const typeset: Effect<'typeset'> = async (one, effect, vars) => {
   const { scene, trx } = one.work;
   const { deps, model } = scene;
-  const code = await valueIn(scene, effect.document, varsOf(one, vars));
-  const generated = typeof code === 'string' ? model.generated[code] : undefined;
-  if (!generated || generated.template === null) throw refusal('E_INPUT_TEMPLATE', { fault: 'unknown' });
+  const generated = await triedDocument(one, effect.document, vars);
   const written = one.row[effect.field];
   const text = typeof written === 'string' && written.trim() !== '' ? written : null;
   const { locale: language } = model.app;

@@ -98,6 +98,8 @@ export interface RuntimeFacts {
   E_PROCESS_CERTIFICATE: { why: CertificateFault };
   /** What is to be signed is not what the person saw, or there is nothing of it yet. */
   E_PROCESS_SEEN: NoFacts;
+  /** What a document was made for is no longer there, so that it cannot be made anew. */
+  E_PROCESS_GONE: NoFacts;
   E_SYSTEM_BUSY: NoFacts;
   /** The database cannot be reached. */
   E_SYSTEM_DATABASE: NoFacts;
@@ -164,6 +166,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_PROCESS_NOBODY: 409,
   E_PROCESS_CERTIFICATE: 409,
   E_PROCESS_SEEN: 409,
+  E_PROCESS_GONE: 409,
   E_SYSTEM_BUSY: 503,
   E_SYSTEM_DATABASE: 503,
   E_SYSTEM_READ_ONLY: 503,

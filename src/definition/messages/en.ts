@@ -195,6 +195,7 @@ export const en: Messages = {
     `other rows refer to this one${by ? `: ${by.map(({ title, count }) => `${count} ${title}`).join(', ')}` : ''}`,
   E_PROCESS_CERTIFICATE: (f) => `the person has no certificate to sign with now: ${f.why}`,
   E_PROCESS_SEEN: () => 'what is to be signed is not what the person saw',
+  E_PROCESS_GONE: () => 'what the document was made for is no longer there',
   E_SYSTEM_BUSY: () => 'the server is under pressure',
   E_SYSTEM_DATABASE: () => 'the database cannot be reached',
   E_SYSTEM_READ_ONLY: () => 'the disk is full or nearly so: nothing is written until there is room again',

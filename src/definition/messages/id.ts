@@ -220,6 +220,8 @@ export const id: Messages = {
   E_PROCESS_CERTIFICATE: ({ why }) => certificateSentences[why],
   E_PROCESS_SEEN: () =>
     'Dokumen sudah berubah sejak Anda membukanya. Muat ulang halaman, periksa lagi, lalu tanda tangani.',
+  E_PROCESS_GONE: () =>
+    'Dokumen ini tidak dapat dibuat ulang: bagian yang menjadi dasarnya sudah tidak ada. Batalkan dokumen ini bila tidak berlaku lagi.',
   E_SYSTEM_BUSY: () => 'Sistem sedang sibuk. Coba lagi sebentar lagi.',
   E_SYSTEM_DATABASE: () =>
     'Basis data sedang tidak dapat dihubungi. Tidak ada yang tersimpan; coba lagi sebentar lagi.',

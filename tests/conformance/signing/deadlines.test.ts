@@ -174,6 +174,58 @@ describe('a document that is made anew', () => {
     // What is void is nobody's to act on any more.
     expect((await remake(world.people.manager)).status).toBe(403);
   });
+
+  it.each([
+    ['part', 'gone'],
+    ['code', 'no_longer_made'],
+  ])('is refused, and stands, where its %s is %s', async (name, value) => {
+    await sql`update generated_document set ${sql.ref(name)} = ${value} where id = ${minutes}`.execute(
+      world.connection.db,
+    );
+    const refused = await remake(world.people.manager);
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      [
+        expect.objectContaining({
+          code: 'E_PROCESS_GONE',
+          message: expect.stringContaining('tidak dapat dibuat ulang'),
+        }),
+      ],
+    ]);
+    expect(await world.row('generated_document', minutes)).toMatchObject({
+      status: 'awaiting_signatures',
+      voided_reason: null,
+    });
+  });
+
+  it.each([
+    ['Nama salah tulis', 'Dokumen ini dibatalkan: Nama salah tulis'],
+    [null, 'Dokumen ini dibatalkan atau sudah diganti.'],
+  ])('says that it is void where nobody signed it, for the reason %s', async (reason, says) => {
+    const { db } = world.connection;
+    await sql`update generated_document set status = 'void', voided_reason = ${reason} where id = ${minutes}`.execute(
+      db,
+    );
+    await sql`update signature_request set status = 'skipped' where generated_document = ${minutes}`.execute(
+      db,
+    );
+    const page = JSON.stringify((await world.page(world.people.manager, KEPT, minutes)).body);
+    expect(page).toContain(says);
+    expect(page).not.toContain('Dokumen ini tidak ditandatangani');
+  });
+});
+
+it('says to whoever keeps the document that a signer from outside needs a link, and to nobody else', async () => {
+  const { who } = await firstSigner();
+  const says = 'menandatangani lewat tautan pribadi';
+  const kept = async () => JSON.stringify((await world.page(world.people.manager, KEPT, minutes)).body);
+  expect(await kept()).not.toContain(says);
+  const outside = (is: boolean) =>
+    sql`update lecturer set is_external = ${is} where "user" = ${who.user}`.execute(world.connection.db);
+  await outside(true);
+  expect(await kept()).toContain(says);
+  expect(JSON.stringify((await world.page(who, SIGNER, minutes)).body)).not.toContain(says);
+  await outside(false);
 });
 
 describe('a request that nobody answers', () => {
