@@ -73,6 +73,16 @@ describe('a text of the department', () => {
     await done(act(id, 'delete'));
   });
 
+  it('is kept where nobody says of which kind the template is', async () => {
+    const input = { code: 'invitation', text: own('kami meminta') };
+    const { id } = await done(world.act(manager, LIST, 'create', { block, input }));
+    expect(await world.row('document_template', id)).toMatchObject({
+      text: input.text,
+      sample: expect.anything(),
+    });
+    await done(act(id, 'delete'));
+  });
+
   it('is of a letter that is drawn, never of a file that somebody sends', async () => {
     const choices = JSON.stringify(world.model.forms['document_template.create']?.schema.properties);
     expect(choices).toContain('"invitation"');

@@ -5,6 +5,8 @@ const properties = {
   outcome: { enum: ['pass', 'revise', 'repeat'] },
   days: { 'x-ui': { when: { outcome: ['revise'] } } },
   terms: { 'x-ui': { when: { outcome: ['revise', 'repeat'] }, widget: 'textarea' } },
+  format: { enum: ['text', 'file'], default: 'text' },
+  written: { 'x-ui': { when: { format: ['text'] } } },
   both: { 'x-ui': { when: { outcome: ['revise'], days: [30, 60] } } },
 };
 
@@ -14,6 +16,7 @@ it.each([
   [{ outcome: 'repeat' }, ['days', 'both']],
   [{ outcome: 'revise' }, ['both']],
   [{ outcome: 'revise', days: 60 }, []],
+  [{ outcome: 'revise', days: 60, format: 'file' }, ['written']],
 ])('%j leaves %j out', (data, idle) => {
   expect(idleFields(properties, data)).toEqual(idle);
 });
