@@ -91,6 +91,17 @@ test('a long file is read by keys: pages, size, search, contents', { tag: '@desk
   await page.getByRole('button', { name: 'Penutup 39' }).click();
   await expect(pageBox(page)).toHaveValue('39');
   await expect(sheet(page, 39).getByText('Bab 39')).toBeInViewport();
+  // Every page stands there small, too; those in sight are drawn, and the present one is the way in for the keyboard.
+  const small = page
+    .getByRole('navigation', { name: 'Daftar isi' })
+    .getByRole('button', { name: /^Halaman \d+$/ });
+  const present = small.and(page.locator('[aria-current]'));
+  await expect(present).toHaveAccessibleName('Halaman 39');
+  await expect(present.locator('canvas')).toBeVisible();
+  await expect(small.first().locator('canvas')).toHaveCount(0);
+  await present.press('ArrowRight');
+  await expect(pageBox(page)).toHaveValue('40');
+  await expect(present).toBeFocused();
   await pageBox(page).fill('7');
   await pageBox(page).press('Enter');
   await expect(sheet(page, 7).getByText('Bab 7')).toBeInViewport();

@@ -1,10 +1,11 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { Skeleton } from '../ui/spinner.tsx';
 import { type PdfControls, type PdfHeading, usePdfState } from './controls.ts';
+import { PageThumbnails } from './page-thumbnails.tsx';
 import styles from './pdf-viewer.module.css';
 import * as texts from './texts.ts';
 
-/** The file's own table of contents; the heading in whose pages we are is marked. */
+/** The file's own table of contents, the heading in whose pages we are marked, and every page small. */
 export function ContentsPanel({ controls, onChosen }: { controls: PdfControls; onChosen: () => void }) {
   const { page } = usePdfState(controls);
   const [headings, setHeadings] = useState<PdfHeading[] | 'failed' | null>(null);
@@ -49,6 +50,7 @@ export function ContentsPanel({ controls, onChosen }: { controls: PdfControls; o
           ))}
         </ol>
       )}
+      <PageThumbnails controls={controls} onChosen={onChosen} />
     </nav>
   );
 }

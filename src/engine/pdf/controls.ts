@@ -69,6 +69,8 @@ export interface PdfControls {
   /** The hits so far, in their order, at most `limit`. */
   hits: (limit: number) => Promise<PdfHit[]>;
   outline: () => Promise<PdfHeading[]>;
+  /** A page as a small picture, sharp on dense screens. */
+  thumbnail: (page: number) => Promise<HTMLCanvasElement>;
   /** How every page lies, the first one first. */
   sheets: () => Promise<Sheet[]>;
   /** Where a text stands, case aside; at most `limit` places. */

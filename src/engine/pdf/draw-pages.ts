@@ -13,6 +13,7 @@ import { headingsOf } from './outline.ts';
 import { followPinch } from './pinch.ts';
 import { sheetOf, textPlaces } from './text-places.ts';
 import * as texts from './texts.ts';
+import { thumbnailOf } from './thumbnail.ts';
 
 /** Where the pages go. */
 export interface PagePlace {
@@ -163,6 +164,7 @@ export async function drawPages(place: PagePlace, pdf: PdfDocument, stop: AbortS
     step: (by) => look('again', by < 0),
     hits: (limit) => hitsOf(pdf, findController, limit),
     outline: () => headingsOf(pdf, (target) => void linkService.goToDestination(target as never)),
+    thumbnail: (page) => thumbnailOf(pdf, page),
     sheets: async () => {
       const sheets: Sheet[] = [];
       for await (const { page } of pagesOf(pdf)) sheets.push(sheetOf(page));

@@ -52,6 +52,8 @@ export const search = 'Cari';
 export const print = 'Cetak';
 export const download = 'Unduh';
 export const contents = 'Daftar isi';
+export const pages = 'Halaman';
+export const pageNumber = (page: number) => `Halaman ${page}`;
 export const noContents = 'Berkas ini tidak memiliki daftar isi.';
 export const contentsFailed = 'Daftar isi gagal dibaca.';
 
