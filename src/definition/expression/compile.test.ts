@@ -22,6 +22,8 @@ const CONDITIONS: [string, string[]][] = [
   ["row.titel == 'a'", ['titel: loan has no titel -> title']],
   ['row.chekcs.exists(c, c.scor > 1)', ['chekcs: loan has no chekcs -> checks']],
   ['row.checks.exists(c, c.scor > 1)', ['scor: check has no scor -> score']],
+  ['(row.urgent ? [] : row.checks).exists(c, c.scor > 1)', ['scor: check has no scor -> score']],
+  ['(row.urgent ? row.checks : []).exists(c, c.scor > 1)', ['scor: check has no scor -> score']],
   ["row.reader.tutor.brnach == 'x'", ['brnach: person has no brnach -> branch']],
   ['viewer.rolls == null', ['rolls: there is no rolls here -> roles']],
   ["veiwer.id == 'x'", ['veiwer: there is no veiwer here -> viewer']],

@@ -1,3 +1,4 @@
+import { WRONG } from './context.ts';
 import type { Type } from './types.ts';
 
 /** Whether a value of `given` may stand where `wanted` is asked for. Empty values are another matter. */
@@ -39,6 +40,9 @@ export function unite(a: Type, b: Type): Type | undefined {
   if (a.kind === 'number' && b.kind === 'number')
     return { kind: 'number', ...(a.integer && b.integer ? { integer: true } : {}), ...optional };
   if (a.kind === 'string' && b.kind === 'string') return { ...unionOf(a, b), ...optional };
+  // Nothing is no other kind of rows: what is read of those that are there stays known.
+  if (isEmpty(a) && b.kind === 'rows') return { ...b, ...optional };
+  if (isEmpty(b) && a.kind === 'rows') return { ...a, ...optional };
   if (a.kind === 'list' && b.kind === 'list') {
     const of = unite(a.of, b.of);
     return of && { kind: 'list', of, ...optional };
@@ -46,6 +50,9 @@ export function unite(a: Type, b: Type): Type | undefined {
   if (isKey(a) && isKey(b) && !sameKey(a, b)) return { kind: 'string', ...optional };
   return fits(a, b) ? { ...b, ...optional } : fits(b, a) ? { ...a, ...optional } : undefined;
 }
+
+/** Of `[]`. */
+const isEmpty = (type: Type) => type.kind === 'list' && type.of === WRONG;
 
 function unionOf(a: Type & { kind: 'string' }, b: Type & { kind: 'string' }): Type {
   return a.values && b.values
