@@ -190,6 +190,7 @@ describe('the page of a student', () => {
       };
       const here = await start(`p.id=${user}&block=${block}`, STUDENT);
       expect(here.json().defaults.student, here.body).toBe(student);
+      expect(here.json().unasked).toEqual(['student']);
     }
   });
 

@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
-import type { Block, Column } from '../../src/definition/model.ts';
+import type { Column } from '../../src/definition/model.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
-const columnsOf = (record: string, name: string): Column[] => {
-  const found: Column[] = [];
-  const visit = (blocks: readonly Block[]) => {
-    for (const block of blocks) {
-      if (block.kind === 'table' && block.record === record)
-        found.push(...block.columns.filter((one) => one.name === name));
-      if ('blocks' in block) visit(block.blocks as Block[]);
-    }
-  };
-  for (const screen of Object.values(projectModel().screens)) visit(screen.blocks);
-  return found;
-};
+const columnsOf = (record: string, name: string): Column[] =>
+  Object.values(projectModel().screens)
+    .flatMap((screen) => everyBlock(screen))
+    .flatMap((block) => (block.kind === 'table' && block.record === record ? block.columns : []))
+    .filter((column) => column.name === name);
 
 it.each([
   ['milestone', 'score', 2],

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { type PdfControls, usePdfState } from './controls.ts';
 import styles from './page-thumbnails.module.css';
 import * as texts from './texts.ts';
@@ -51,7 +51,7 @@ export function PageThumbnails({ controls, onChosen }: { controls: PdfControls; 
 }
 
 /** One page, while it is in sight: a file may have thousands. */
-function Thumbnail({ controls, page }: { controls: PdfControls; page: number }) {
+const Thumbnail = memo(function Thumbnail({ controls, page }: { controls: PdfControls; page: number }) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const place = box.current;
@@ -71,4 +71,4 @@ function Thumbnail({ controls, page }: { controls: PdfControls; page: number }) 
     };
   }, [controls, page]);
   return <span ref={box} className={styles.sheet} />;
-}
+});

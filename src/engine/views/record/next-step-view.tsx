@@ -78,7 +78,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
             {tabs.map((place, at) => (
               <TabButton
                 key={`${place.tabs.id} ${place.index}`}
-                primary={data.mine && at === 0 && !toCheck}
+                primary={at === 0 && !toCheck}
                 place={place}
               />
             ))}
