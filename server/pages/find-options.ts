@@ -12,6 +12,7 @@ import { valuesAt } from '../records/values-at.ts';
 import { findAction, idsFor } from './asked-action.ts';
 import { type BoundAction, boundActions } from './bound-actions.ts';
 import { filterOptions } from './filter-options.ts';
+import { freeOptions, tellsTaken } from './free-options.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import { caseOf } from './start-action.ts';
 import { fits, visibleBlocks } from './visible.ts';
@@ -61,7 +62,8 @@ async function actionOptions(page: PageScene, action: BoundAction, ask: OptionsR
   const vars = { parent: one.row, spec: one.spec, item: one.item };
   const { path, source } = pickerIn(form, ask.field);
   if (form && (await graph.settle(() => isFilled(form.schema, path, namesOf(one))))) {
-    return optionsOf(page.scene, source, { text: ask.text, ...(ask.ids ? { ids: ask.ids } : {}), vars });
+    const question = { text: ask.text, ...(ask.ids ? { ids: ask.ids } : {}), vars };
+    return tellsTaken(source) ? freeOptions(one, source, question) : optionsOf(page.scene, source, question);
   }
   const stored = storedField(one);
   const data = stored === null ? null : (one.row[stored] as JsonObject | null);

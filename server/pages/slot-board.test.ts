@@ -221,3 +221,41 @@ describe('a board beside a form', () => {
     expect(none.status).toBe(404);
   });
 });
+
+describe('choices that others hold at the time of the action', () => {
+  const choices = async (id: string, query = '') =>
+    (await desk.get(`${ROUTE}/options?action=read_at_noon&p.id=${id}&field=book${query}`)).body.data as {
+      name: string;
+      taken?: { title: string | null; at: string };
+    }[];
+  const noon = (id: string, book: string) =>
+    desk.post(`${ROUTE}/actions/read_at_noon`, { params: { id }, input: { book } });
+
+  it('come after the free ones, with what they are taken for as far as the person may know', async () => {
+    await addBook();
+    const [own, open, closed] = [await addLoan(), await addLoan(), await addLoan({ department: 'KIM' })];
+    const today = (await board(own)).body.days[0].day;
+    const { book, scarce } = faculty.rows;
+    expect((await choices(own)).map(({ name, taken }) => [name, taken])).toEqual([
+      ['Elektrodinamika', undefined],
+      ['Habis Dipinjam', undefined],
+      ['Mekanika Klasik', undefined],
+    ]);
+    await take(`book:${BOOK_2}`, today, ['11:00', '12:30'], open);
+    await take(`book:${scarce}`, today, ['11:00', '12:00'], open);
+    await take(`book:${scarce}`, today, ['12:30', '14:00'], closed);
+    expect(await choices(own)).toMatchObject([
+      { name: 'Mekanika Klasik' },
+      { name: 'Elektrodinamika', taken: { title: 'Rahasia', at: expect.stringMatching(/11\.00–12\.30$/) } },
+      { name: 'Habis Dipinjam', taken: { title: null, at: expect.stringMatching(/12\.30–14\.00$/) } },
+    ]);
+    // Whoever is sought by name is found where they fit best.
+    expect((await choices(own, '&q=Elektro'))[0]).toMatchObject({ taken: { title: 'Rahasia' } });
+    expect((await noon(own, BOOK_2)).status).toBe(409);
+    expect((await noon(own, book)).status).toBe(200);
+    // What the row itself holds stays free for it.
+    expect((await choices(own))[0]).not.toHaveProperty('taken');
+    const other = await addLoan();
+    expect((await choices(other)).map(({ taken }) => taken === undefined)).toEqual([false, false, false]);
+  });
+});

@@ -31,7 +31,8 @@ export interface OptionQuestion {
   vars: Record<string, unknown>;
 }
 
-const MOST = 20;
+/** As many as a picker shows. */
+export const MOST_OPTIONS = 20;
 
 /** What a picker offers: id, label and a detail, at most 20 unless asked for more. A picker shows nothing else of a record. */
 export async function optionsOf(
@@ -82,7 +83,7 @@ export async function optionRows(
   const { text = '' } = question;
   const rank =
     text.trim() === '' ? null : rankBy(scene.model, record, { alias: 'r', text, path: source.label });
-  return select(scene, record, { rule, rank, most: question.most ?? question.ids?.length ?? MOST });
+  return select(scene, record, { rule, rank, most: question.most ?? question.ids?.length ?? MOST_OPTIONS });
 }
 
 interface Selection {
@@ -124,7 +125,7 @@ function setOptions(scene: Scene, source: SetSource, { text, ids, vars }: Option
   );
   return byMatch(items, wanted, ([, { label }]) => label)
     .map(([code, item]) => ({ id: code, name: item.label }))
-    .slice(0, MOST);
+    .slice(0, MOST_OPTIONS);
 }
 
 /** Items of the set that are offered, by code. */

@@ -28,6 +28,22 @@ const READING = `
     by: [desk]
     do:
       - release: {}
+  read_at_noon:
+    label: Baca siang
+    from: [approved, lent]
+    by: [desk]
+    form:
+      title: Baca siang
+      required: [book]
+      properties:
+        book: {type: string, title: Buku, x-relation: book, x-free: "'book:' + row.id"}
+    do:
+      - set: {book: input.book}
+      - reserve:
+          from: at(today, '12:00')
+          to: at(today, '13:00')
+          resources: "['book:' + row.book]"
+          title: "'Baca siang'"
 `;
 const EFFECTS = `
 effects:
@@ -46,13 +62,13 @@ const RULES = `
   note_given: {holds: "input.note != null", message: Catatan wajib, field: note}
 `;
 
-/** Changes of the small product after which its desk gives readers an hour with a book, one loan at a time or many. */
+/** Changes of the small product after which its desk gives readers an hour with a book, one loan at a time or many, or today's noon. */
 export const READING_HOURS: Record<string, (text: string) => string> = {
   'schemas/processes/loan.yaml': (text) =>
     text.replace('\n  remind:\n', `${READING}  remind:\n`).replace('\nknobs:\n', `${EFFECTS}knobs:\n`),
   'screens/sets/rules.yaml': (text) => text + RULES.slice(1),
   'screens/templates/loan.yaml': (text) =>
-    text.replace('actions: [refuse, cancel]', 'actions: [refuse, cancel, take_hour, leave_hour]'),
+    text.replace('actions: [refuse, cancel]', 'actions: [refuse, cancel, take_hour, leave_hour, read_at_noon]'),
   'screens/templates/loans.yaml': (text) =>
     text.replace(
       'bulk: [approve]',

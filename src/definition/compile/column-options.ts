@@ -1,7 +1,7 @@
 import type { Plan } from '../expression/plan.ts';
 import type { Column, FieldModel } from '../model.ts';
+import { labelOfCode } from './code-labels.ts';
 import type { Context } from './context.ts';
-import { labelOfCode } from './forms.ts';
 import { stateOptions } from './state-options.ts';
 import { codesOf } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { Plan } from '../expression/plan.ts';
-import type { ChoiceWords, FormModel, Json, JsonSchema, OptionSource } from '../model.ts';
+import type { FormModel, Json, JsonSchema } from '../model.ts';
 import { namesIn, partFilledBy, partName } from '../process/form-fields.ts';
 import {
   entriesOf,
@@ -14,12 +14,11 @@ import {
 } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { withoutBlanks } from './blank-texts.ts';
+import { checkBeside, choicesOffered, choiceWords } from './choice-words.ts';
 import type { Context } from './context.ts';
-import { compileExpression, type Scope, withVars } from './expression.ts';
-import { checkFrom } from './link-records.ts';
-import { resolvePath } from './records.ts';
-import { compileLabel } from './text.ts';
-import { codesOf, fieldNamed, isObject, typeOfItems } from './types.ts';
+import { compileExpression, type Scope } from './expression.ts';
+import { addOptions } from './pickers.ts';
+import { isObject } from './types.ts';
 
 export interface FormSource {
   name: string;
@@ -44,16 +43,17 @@ export function compileForm(context: Context, source: FormSource): FormModel {
   const asked: Record<string, Plan> = {};
   const properties: JsonSchema = {};
   const work = { context, source, options };
+  const place = { context, scope: source.scope };
   const fields = [...fieldNodes(context, source), ...entriesOf(get(source.node, 'properties'))];
   for (const [name, node] of fields) {
     properties[name] = compileProperty(work, node, name);
     const start = get(get(node, 'x-ui'), 'prefill');
     if (start) prefill[name] = compileExpression(context, start, source.scope, { want: 'value' });
     const narrower = get(get(node, 'x-ui'), 'offered');
-    if (narrower) offered[name] = choicesOffered(work, narrower, properties[name]);
+    if (narrower) offered[name] = choicesOffered(place, narrower, properties[name]);
     const condition = get(get(node, 'x-ui'), 'if');
     if (condition) asked[name] = compileExpression(context, condition, source.scope, { want: 'condition' });
-    const words = choiceWords(work, node, properties[name]);
+    const words = choiceWords(place, node, properties[name]);
     if (Object.keys(words).length > 0) said[name] = words;
     const other = textOf(get(get(node, 'x-ui'), 'beside'));
     if (other) beside[name] = other;
@@ -101,85 +101,6 @@ function checkAsked(
         detail: `says "if" of a field that is required: ${name}`,
       });
   }
-}
-
-/** What is said of choices beside another field needs words that can be told, and choices to tell them for. */
-function checkBeside(
-  { report }: Context,
-  fields: readonly (readonly [string, Node])[],
-  properties: JsonSchema,
-): void {
-  const choosing = fields
-    .map(([name]) => name)
-    .filter((name) => {
-      const field = properties[name] ?? null;
-      return isObject(field) && Array.isArray(field.enum);
-    });
-  for (const [name, node] of fields) {
-    const ui = get(node, 'x-ui');
-    const other = get(ui, 'beside');
-    if (!other) continue;
-    const names = choosing.filter((one) => one !== name);
-    const said = textOf(other) ?? '';
-    if (!names.includes(said)) unknownName(report, other, { kind: 'field with choices', name: said, names });
-    else if (!get(ui, 'says') && !get(ui, 'doubts'))
-      report('E_DEF_VALUE_INVALID', other, { detail: 'says "beside" without "says" or "doubts"' });
-  }
-}
-
-/** What a field says of its choices here, by choice. */
-function choiceWords({ context, source }: Work, node: Node, field: Json | undefined) {
-  const words: Record<string, ChoiceWords> = {};
-  for (const key of ['says', 'doubts'] as const) {
-    const said = get(get(node, 'x-ui'), key);
-    const names = said ? choicesSaidOf(context, said, { key, field }) : [];
-    const each = get(get(node, 'x-ui'), 'beside')
-      ? withVars(source.scope, { beside: { kind: 'string' } })
-      : source.scope;
-    const scope = withVars(each, { choice: { kind: 'string' } });
-    const all = said?.kind === 'scalar' ? compileLabel(context, said, scope) : null;
-    for (const choice of all === null ? [] : names) words[choice] = { ...words[choice], [key]: all ?? '' };
-    for (const [choice, text] of entriesOf(said))
-      words[choice] = { ...words[choice], [key]: compileLabel(context, text, each) };
-  }
-  return words;
-}
-
-/** The choices written in the form: whose words they are is one of them, or one text is said of each (`choice`). */
-function choicesSaidOf(
-  context: Context,
-  said: Node,
-  { key, field }: { key: string; field: Json | undefined },
-): string[] {
-  const choices = isObject(field ?? null) ? (field as JsonSchema).enum : undefined;
-  if (!Array.isArray(choices)) {
-    context.report('E_DEF_VALUE_INVALID', said, {
-      detail: `says "${key}" of a field without choices of its own; name them by enum or x-from`,
-    });
-    return [];
-  }
-  const names = choices.map(String);
-  for (const [name] of entriesOf(said))
-    if (!names.includes(name))
-      unknownName(context.report, keyNode(said, name), { kind: 'choice of this field', name, names });
-  return names;
-}
-
-const isDay = (field: Json | undefined) => isObject(field ?? null) && (field as JsonSchema).format === 'date';
-
-const hasChoices = (field: Json | undefined) =>
-  isObject(field ?? null) && Array.isArray((field as JsonSchema).enum);
-
-/** Which choices of a field are offered, or which days, of one, or a list, that has choices written in its form. */
-function choicesOffered({ context, source }: Work, node: Node, field: Json | undefined): Plan {
-  const day = isDay(field) || (isObject(field ?? null) && isDay((field as JsonSchema).items));
-  if (!day && !hasChoices(field) && !(isObject(field ?? null) && hasChoices((field as JsonSchema).items)))
-    context.report('E_DEF_VALUE_INVALID', node, {
-      detail:
-        'says "offered" of a field that is no day and has no choices of its own; name them by enum or x-from',
-    });
-  const want = { kind: 'list', of: { kind: day ? 'date' : 'string' } } as const;
-  return compileExpression(context, node, source.scope, { want });
 }
 
 /** The parts of a form that somebody else than its owner fills in, each a form of its own: `<form>.<name>`. */
@@ -283,7 +204,16 @@ interface Work {
 }
 
 /** Keywords that stay out of the browser's schema: storage facts and texts of expressions. */
-const DROPPED = ['x-inverse', 'x-on-delete', 'x-where', 'x-detail', 'x-schema', 'readOnly', 'writeOnly'];
+const DROPPED = [
+  'x-inverse',
+  'x-on-delete',
+  'x-where',
+  'x-detail',
+  'x-free',
+  'x-schema',
+  'readOnly',
+  'writeOnly',
+];
 
 function compileProperty(work: Work, node: Node, path: string): JsonSchema {
   const schema: JsonSchema = {};
@@ -297,7 +227,7 @@ function compileProperty(work: Work, node: Node, path: string): JsonSchema {
     else schema[key] = key === 'x-ui' ? uiOf(inner) : toJson(inner);
   }
   checkOwners(work, get(node, 'x-ui'), path);
-  addOptions(work, { node, path, schema });
+  addOptions(work.context, { scope: work.source.scope, options: work.options }, { node, path, schema });
   return schema;
 }
 
@@ -337,106 +267,4 @@ function uiOf(node: Node): Json {
     ...ui
   } = value;
   return ui;
-}
-
-function addOptions(
-  { context, source, options }: Work,
-  { node, path, schema }: { node: Node; path: string; schema: JsonSchema },
-): void {
-  const from = textOf(get(node, 'x-from'));
-  const where = get(node, 'x-where');
-  checkFrom(context, get(node, 'x-from'));
-  const relation = textOf(get(node, 'x-relation'));
-  if (relation !== undefined) {
-    const record = context.records.resolve(relation, get(node, 'x-relation') ?? node);
-    if (record)
-      options[path] = recordOptions(context, {
-        node,
-        relation,
-        label: record.model.label,
-        scope: source.scope,
-      });
-    return;
-  }
-  if (from === undefined) return;
-  const codes = narrowed(context, { node, from, codes: codesOf(context, from) ?? [] });
-  schema['x-labels'] = labelsOf(context, from, codes);
-  // Values that depend on the row are offered and checked by the server; the others are known here.
-  if (!where) schema.enum = codes;
-  else options[path] = { set: from, where: setCondition(context, { from, where, scope: source.scope }) };
-}
-
-/** All codes of the source, or those of them that the field itself lists (`enum`), in its order. */
-function narrowed(
-  context: Context,
-  { node, from, codes }: { node: Node; from: string; codes: string[] },
-): string[] {
-  const stated = get(node, 'enum');
-  if (!stated) return codes;
-  for (const item of itemsOf(stated)) {
-    const name = textOf(item) ?? '';
-    if (!codes.includes(name))
-      unknownName(context.report, item, { kind: `code of ${from}`, name, names: codes });
-  }
-  return textsOf(stated);
-}
-
-interface RecordPicker {
-  node: Node;
-  relation: string;
-  label: string;
-  scope: Scope;
-}
-
-function recordOptions(context: Context, { node, relation, label, scope }: RecordPicker): OptionSource {
-  const where = get(node, 'x-where');
-  const detail = get(node, 'x-detail');
-  for (const item of itemsOf(detail)) resolvePath(context, relation, textOf(item) ?? '', item);
-  const parent = scope.vars.row;
-  const inner = withVars(scope, {
-    row: { kind: 'row', record: relation },
-    ...(parent ? { parent } : {}),
-  });
-  return {
-    record: relation,
-    where: where ? compileExpression(context, where, inner, { want: 'condition', sql: true }) : null,
-    label,
-    detail: textsOf(detail),
-  };
-}
-
-function setCondition(
-  context: Context,
-  { from, where, scope }: { from: string; where: Node; scope: Scope },
-): Plan {
-  const items = Object.values(context.sets.peek(from)?.items ?? {});
-  const parent = scope.vars.row;
-  const inner = withVars(scope, { row: typeOfItems(items), ...(parent ? { parent } : {}) });
-  return compileExpression(context, where, inner, { want: 'condition' });
-}
-
-/** Labels of the codes of a source, for people. */
-function labelsOf(context: Context, from: string, codes: readonly string[]): Record<string, string> {
-  return Object.fromEntries(codes.map((code) => [code, labelOfCode(context, from, code)]));
-}
-
-export function labelOfCode(context: Context, from: string, code: string): string {
-  if (from === 'role') return context.access.roles.peek(code)?.label ?? code;
-  if (from === 'position') return context.access.positions.peek(code)?.label ?? code;
-  if (from === 'department')
-    return context.access.departments.find((one) => one.code === code)?.title ?? code;
-  if (from === 'type') {
-    context.types.use(code);
-    const label = get(context.types.peek(code)?.node, 'label');
-    return textOf(label) ?? textOf(get(label, 'else')) ?? code;
-  }
-  if (from === 'generated') return textOf(get(context.generated.peek(code)?.node, 'label')) ?? code;
-  if (from.startsWith('state:')) {
-    const state = get(get(context.processes.peek(from.slice(6))?.node, 'states'), code);
-    const label = get(state, 'label');
-    return textOf(label) ?? textOf(get(itemsOf(label).at(-1), 'else')) ?? textOf(get(label, 'else')) ?? code;
-  }
-  const choices = fieldNamed(context, from)?.options;
-  if (choices) return choices.find(({ value }) => value === code)?.label ?? code;
-  return context.sets.peek(from)?.items[code]?.label ?? code;
 }

@@ -1221,6 +1221,7 @@ note?: string
 }
 "x-where"?: (string | number | boolean | null)
 "x-detail"?: (string | string[])
+"x-free"?: string
 note?: string
 }
 export interface FormulasFile {

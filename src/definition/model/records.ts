@@ -165,6 +165,7 @@ export interface ChoiceWords {
   doubts?: Text;
 }
 
+/** `free`: the resource that a choice stands for, such as `user:<id>`; held by others then, it cannot be chosen. */
 export type OptionSource =
-  | { record: string; where: Plan | null; label: string; detail: string[] }
+  | { record: string; where: Plan | null; label: string; detail: string[]; free: Plan | null }
   | { set: string; where: Plan | null };

@@ -9,6 +9,7 @@ import { proveDelegation } from './delegation.ts';
 import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
 import { type Proofs, proveEach } from './each.ts';
+import { proveFreeChoices } from './free-choices.ts';
 import { proveImports } from './imports.ts';
 import { proveKnobs } from './knobs.ts';
 import { proveLinks } from './links.ts';
@@ -63,6 +64,7 @@ export function prove(compilation: Compilation, memory: Memory): void {
   proveStates(compilation);
   proveAutos(compilation);
   proveBoards(compilation);
+  proveFreeChoices(compilation);
   proveDelegation(compilation);
   proveSpecs(compilation);
   proveDistinct(compilation);

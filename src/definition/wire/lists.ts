@@ -1,7 +1,13 @@
 import { flag, list, moment, object, optional, orNull, type Static, text } from './schema.ts';
 
 /** A choice of a picker. */
-export const Option = object({ id: text, name: text, detail: optional(text) });
+export const Option = object({
+  id: text,
+  name: text,
+  detail: optional(text),
+  /** What holds it at the time that is asked for, so that it cannot be chosen; `title: null` = not for this person to know. */
+  taken: optional(object({ title: orNull(text), at: text })),
+});
 export type Option = Static<typeof Option>;
 
 /** What the person was told. */

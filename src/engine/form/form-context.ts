@@ -11,6 +11,8 @@ export interface FormOption {
   label: string;
   /** Small text under it: "8 dari 12 bimbingan". */
   detail?: string;
+  /** What has taken it, so that it cannot be chosen: "Ujian Tesis Dewi, Kamis, 6 November 2025 pukul 09.00–11.00". */
+  taken?: string;
 }
 
 /** What the application does for a form. */

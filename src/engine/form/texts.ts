@@ -28,6 +28,9 @@ export const daysOffered = (from: string, to: string, weekends: boolean) =>
   `${weekends ? 'Dari' : 'Senin sampai Jumat, dari'} ${from} sampai ${to}.`;
 export const dayRefused = (day: string, range: string) => `${day}: tidak dapat dipilih. ${range}`;
 export const onlyChoice = 'Satu-satunya pilihan, sudah dipilih.';
+/** Why a choice cannot be made; `title: null` = it is not said for what. */
+export const takenAt = (title: string | null, at: string) =>
+  `Tidak bisa: ${title ?? 'sudah terpakai'}, ${at}`;
 export const notFilled = 'Tidak diisi';
 export const notFilledYet = 'Belum diisi';
 export const agreed = 'Disetujui';

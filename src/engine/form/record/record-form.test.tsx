@@ -270,6 +270,27 @@ describe('RecordForm, one option', () => {
     expect([box.selectionStart, box.selectionEnd]).toEqual([0, 'Ruang Sidang 1'.length]);
   });
 
+  it('is come to with what has taken it, and not chosen', async () => {
+    const loadOptions: FormContext['loadOptions'] = async () => [
+      { value: '1', label: 'Maya Lestari', taken: 'Tidak bisa: Seminar Hasil Citra' },
+      { value: '2', label: 'Joko Santoso' },
+    ];
+    const person: FormSchema = { type: 'string', title: 'Pengganti', 'x-relation': 'lecturer' };
+    const schema: FormSchema = { type: 'object', properties: { person } };
+    const { onChange } = renderForm({ schema, data: {}, formContext: { loadOptions } });
+    const box = screen.getByRole('combobox', { name: /Pengganti/ });
+    fireEvent.click(box);
+    const taken = await screen.findByRole('option', { name: /Maya Lestari.*Seminar Hasil Citra/, hidden: true });
+    expect(taken.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    expect(box.getAttribute('aria-activedescendant')).toBe(taken.id);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.click(taken);
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('option', { name: 'Joko Santoso', hidden: true }));
+    expect(onChange).toHaveBeenLastCalledWith({ person: '2' });
+  });
+
   it.each<[string, FormContext['loadOptions'], string]>([
     ['is asked for', () => new Promise(() => undefined), 'Memuat nama'],
     ['could not be asked for', () => Promise.reject(new Error('offline')), 'Nama belum termuat'],

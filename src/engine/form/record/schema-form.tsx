@@ -9,6 +9,7 @@ import { usePage } from '../../page/page-context.tsx';
 import type { FormContext, FormOption } from '../form-context.ts';
 import type { FormModule } from '../form-module.ts';
 import { fieldName } from '../picker-field.ts';
+import * as texts from '../texts.ts';
 import { RecordForm, type RecordFormHandle } from './record-form.tsx';
 
 export interface SchemaFormProps {
@@ -92,6 +93,7 @@ function useFormContext(
           value: one.id,
           label: one.name,
           detail: one.detail ?? undefined,
+          taken: one.taken && texts.takenAt(one.taken.title, one.taken.at),
         }));
       },
       upload: async (file, onProgress, signal) => {

@@ -107,6 +107,8 @@ export default function OptionsWidget(props: WidgetProps) {
       if (selectedItem) choose(several ? [...values, selectedItem.value] : [selectedItem.value]);
     },
     getA11yStatusMessage: () => '',
+    // What is taken stays in reach of the keys, so that everybody reads why, and is not chosen.
+    stateReducer: (before, { changes }) => (changes.selectedItem?.taken ? before : changes),
   });
   // Set in the event itself, not in the library's effect, or fast typing would lose letters.
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -170,8 +172,10 @@ export default function OptionsWidget(props: WidgetProps) {
                   <div
                     key={option.value}
                     {...combobox.getItemProps({ item: option, index })}
+                    aria-disabled={option.taken !== undefined}
                     className={classes(
                       styles.option,
+                      option.taken !== undefined && styles.taken,
                       combobox.highlightedIndex === index && styles.highlighted,
                     )}
                   >
@@ -179,6 +183,7 @@ export default function OptionsWidget(props: WidgetProps) {
                       <Highlight text={option.label} query={query} />
                     </span>
                     {option.detail ? <small>{option.detail}</small> : null}
+                    {option.taken ? <small className={styles.takenBy}>{option.taken}</small> : null}
                   </div>
                 ))
               : null}
