@@ -68,7 +68,10 @@ export const READING_HOURS: Record<string, (text: string) => string> = {
     text.replace('\n  remind:\n', `${READING}  remind:\n`).replace('\nknobs:\n', `${EFFECTS}knobs:\n`),
   'screens/sets/rules.yaml': (text) => text + RULES.slice(1),
   'screens/templates/loan.yaml': (text) =>
-    text.replace('actions: [refuse, cancel]', 'actions: [refuse, cancel, take_hour, leave_hour, read_at_noon]'),
+    text.replace(
+      'actions: [refuse, cancel]',
+      'actions: [refuse, cancel, take_hour, leave_hour, read_at_noon]',
+    ),
   'screens/templates/loans.yaml': (text) =>
     text.replace(
       'bulk: [approve]',

@@ -280,7 +280,10 @@ describe('RecordForm, one option', () => {
     const { onChange } = renderForm({ schema, data: {}, formContext: { loadOptions } });
     const box = screen.getByRole('combobox', { name: /Pengganti/ });
     fireEvent.click(box);
-    const taken = await screen.findByRole('option', { name: /Maya Lestari.*Seminar Hasil Citra/, hidden: true });
+    const taken = await screen.findByRole('option', {
+      name: /Maya Lestari.*Seminar Hasil Citra/,
+      hidden: true,
+    });
     expect(taken.getAttribute('aria-disabled')).toBe('true');
     fireEvent.keyDown(box, { key: 'ArrowDown' });
     expect(box.getAttribute('aria-activedescendant')).toBe(taken.id);
