@@ -11,7 +11,7 @@ export interface FormOption {
   label: string;
   /** Small text under it: "8 dari 12 bimbingan". */
   detail?: string;
-  /** What has taken it, so that it cannot be chosen: "Ujian Tesis Dewi, Kamis, 6 November 2025 pukul 09.00–11.00". */
+  /** What has taken it, so that it cannot be chosen: "Tidak bisa: Rapat tim, Kamis, 6 November 2025 pukul 09.00–11.00". */
   taken?: string;
 }
 
