@@ -1,12 +1,12 @@
-// `npm run -s check -- [--root DIR] [--json | --format github]`: proves all definitions; exit code 1 on a problem,
-// 0 with notes. `--json` has the problems alone.
+// `npm run -s check -- [--root DIR] [--notes | --json | --format github]`: proves all definitions; exit code 1 on a
+// problem, 0 with notes, which `--notes` tells each with its place. `--json` has the problems alone.
 import { loadDefinitions } from '../server/definitions/load.ts';
 import { compileDefinitions, toProblem } from '../src/definition/compiler.ts';
 import { readArguments } from './definitions/arguments.ts';
-import { printGithub, printHuman, printNotes } from './definitions/print-issues.ts';
+import { printGithub, printHuman, printNotes, printNotesCounted } from './definitions/print-issues.ts';
 import { templateIssues } from './definitions/template-issues.ts';
 
-const { root, json, format } = readArguments(process.argv.slice(2));
+const { root, json, notes: each, format } = readArguments(process.argv.slice(2));
 const started = performance.now();
 const files = loadDefinitions(root);
 const { model, issues: found, notes } = compileDefinitions(files);
@@ -18,7 +18,7 @@ else if (format === 'github') {
   else if (notes.length > 0) console.log(printGithub(notes, 'notice'));
 } else {
   if (issues.length > 0) console.log(`${printHuman(issues, files)}\n`);
-  else if (notes.length > 0) console.log(`${printNotes(notes)}\n`);
+  else if (notes.length > 0) console.log(`${each ? printNotes(notes) : printNotesCounted(notes)}\n`);
   const took = Math.round(performance.now() - started);
   const what =
     model && issues.length === 0

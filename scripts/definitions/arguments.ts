@@ -4,6 +4,8 @@ export interface Arguments {
   /** Folder with `screens/` and `schemas/`. */
   root: string;
   json: boolean;
+  /** Each note with its place. */
+  notes: boolean;
   format: string;
   write: boolean;
   /** What is not an option, in order. */
@@ -15,6 +17,7 @@ export function readArguments(argv: readonly string[]): Arguments {
   const found: Arguments = {
     root: process.env.DEFINITIONS_DIR ?? process.cwd(),
     json: false,
+    notes: false,
     format: 'human',
     write: false,
     words: [],
@@ -25,6 +28,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     if (name === '--root') found.root = value();
     else if (name === '--format') found.format = value();
     else if (name === '--json') found.json = true;
+    else if (name === '--notes') found.notes = true;
     else if (name === '--write') found.write = true;
     else found.words.push(argv[at] ?? '');
   }

@@ -32,6 +32,21 @@ export function printNotes(notes: readonly Issue[]): string {
     .join('\n');
 }
 
+/** Several notes of one kind in one line: `--notes` lists them. */
+export function printNotesCounted(notes: readonly Issue[]): string {
+  return [...new Set(notes.map(({ rule }) => rule))]
+    .map((rule) => {
+      const all = notes.filter((note) => note.rule === rule);
+      const said = TOGETHER[rule];
+      return all.length > 1 && said ? `note: ${said(all.length)}; --notes lists them` : printNotes(all);
+    })
+    .join('\n');
+}
+
+const TOGETHER: Partial<Record<string, (count: number) => string>> = {
+  E_DEF_PATH_AHEAD: (count) => `${count} old paths lead where nothing is yet; until then they go home`,
+};
+
 /** Annotations of GitHub's runner, one line each. */
 export function printGithub(issues: readonly Issue[], level: 'error' | 'notice' = 'error'): string {
   return issues

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { printNotes, printNotesCounted } from '../../scripts/definitions/print-issues.ts';
 import { loadDefinitions } from '../../server/definitions/load.ts';
 import { definitionsRoot } from '../../server/testing/definitions-root.ts';
 import { projectModel } from '../../server/testing/demo-faculty.ts';
@@ -114,6 +115,9 @@ describe('an old path', () => {
     const { issues, notes } = compileDefinitions(loadDefinitions(definitionsRoot));
     expect(issues).toEqual([]);
     expect(new Set(notes.map(({ rule }) => rule))).toEqual(new Set(['E_DEF_PATH_AHEAD']));
+    const counted = `note: ${notes.length} old paths lead where nothing is yet; until then they go home; --notes lists them`;
+    expect(printNotesCounted(notes)).toBe(counted);
+    expect(printNotesCounted(notes.slice(0, 1))).toBe(printNotes(notes.slice(0, 1)));
     const noted = notes.map(({ facts }) => (facts as { path: string }).path);
     const covers = (to: string) => (path: string) =>
       path.endsWith('/*')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../server/core/new-id.ts';
-import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
 
 // What the lists of people tell of many at once: load against quota, cohorts, roles in colour, and what is done to several.
 
@@ -166,6 +166,16 @@ describe('a role', () => {
       'thesis-manager': { label: 'Mulai 1 Januari 2026', colour: 'blue' },
     });
   });
+});
+
+it("a person's own choices stand below what they study", () => {
+  const pages = Object.values(projectModel().screens).map(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'section' ? [block.label] : [])),
+  );
+  const studied = pages.filter((labels) => labels.includes('Studi') && labels.includes('Notifikasi'));
+  expect(studied).not.toEqual([]);
+  for (const labels of studied)
+    expect(labels.indexOf('Notifikasi')).toBeGreaterThan(labels.indexOf('Tes bahasa Inggris'));
 });
 
 describe('several people at once', () => {

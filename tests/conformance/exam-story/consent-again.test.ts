@@ -90,10 +90,10 @@ test('who is asked to consent can be written to by everybody whom the page tells
 test('what would be lost is said before it is done, with how many and whose it is', async () => {
   const exam = await returned();
   const submits = () => asked(exam, exam.student, 'student', 'submit');
-  expect(await submits()).toBe('Ajukan pendaftaran? Isian tidak dapat diubah selama diperiksa.');
+  expect(await submits()).toBe('Ajukan pendaftaran Ujian Tesis? Isian tidak dapat diubah selama diperiksa.');
   await done(act(exam, exam.student, 'save', { input: { ...FORM, title_id: TITLE } }));
   expect(await submits()).toBe(
-    'Ajukan pendaftaran? 2 pembimbing sudah menyetujui (Hendra Saputro, Maya Lestari); persetujuan mereka diminta ulang, karena berubah: Judul (Indonesia). Isian tidak dapat diubah selama diperiksa.',
+    'Ajukan pendaftaran Ujian Tesis? 2 pembimbing sudah menyetujui (Hendra Saputro, Maya Lestari); persetujuan mereka diminta ulang, karena berubah: Judul (Indonesia). Isian tidak dapat diubah selama diperiksa.',
   );
   const scheduled = await reach(world, 'scheduled', { period });
   const moves = () => asked(scheduled, world.people.manager, 'manager', 'reschedule');

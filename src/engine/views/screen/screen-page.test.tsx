@@ -135,16 +135,19 @@ describe('ScreenPage', () => {
   });
 
   it.each([
-    [403, 'Halaman ini bukan untuk peran Anda', 1],
-    [404, 'Data tidak ditemukan', 1],
-    [500, 'Barang gagal dimuat', 2],
-  ])('explains a %d', async (status, title, level) => {
+    [403, 'Halaman ini bukan untuk peran Anda', 1, 'Halaman ini bukan untuk peran Anda'],
+    [404, 'Data tidak ditemukan', 1, 'Data tidak ditemukan'],
+    [500, 'Barang gagal dimuat', 2, 'Barang'],
+  ])('explains a %d, which the tab names until the page opens', async (status, title, level, tab) => {
     fake.on('GET /screens/thing.list', () => screenOf(table));
     fake.on(PAGE, () => {
       throw refusal(status, 'Sebab.');
     });
-    renderScreen();
+    const { unmount } = renderScreen();
     expect(await screen.findByRole('heading', { name: title, level })).toBeTruthy();
+    expect(document.title).toBe(`${tab} - Sistem`);
+    unmount();
+    expect(document.title).toBe('Barang - Sistem');
   });
 
   it('has the focus on the heading of a page arrived at before anything on it can be chosen', async () => {
