@@ -4,9 +4,15 @@ import { openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/s
 let faculty: SmallFaculty;
 afterEach(() => faculty.close());
 
-/** States of the steps of a loan that was handed in, where its state has the colour. */
-async function stepsWith(colour: string): Promise<string[]> {
+interface Step {
+  state: string;
+  note: string;
+}
+
+/** The steps of a loan that was handed in, where its state has the colour. */
+async function stepsWith(colour: string, notes = '{}'): Promise<Step[]> {
   const model = smallModel({
+    'screens/templates/loan.yaml': (text) => text.replace('- steps: {}', `- steps: {notes: ${notes}}`),
     'schemas/processes/loan.yaml': (text) =>
       text.replace('Menunggu Persetujuan, colour: amber', `Menunggu Persetujuan, colour: ${colour}`),
   });
@@ -20,12 +26,21 @@ async function stepsWith(colour: string): Promise<string[]> {
   expect((await member.post(`${page}/submit`, { params: { id } })).body.state).toBe('requested');
   const { screen, data } = (await member.get(`/open?path=/anggota/pinjam/${id}`)).body;
   const block = screen.side.find(({ kind }: { kind: string }) => kind === 'steps');
-  return data.blocks[block.id].steps.map(({ state }: { state: string }) => state);
+  return data.blocks[block.id].steps;
 }
 
 it.each([
   ['amber', ['done', 'current', 'upcoming']],
   ['red', ['done', 'stopped', 'upcoming']],
 ])('a row in a state that is %s stands at a step accordingly', async (colour, states) => {
-  expect(await stepsWith(colour)).toEqual(states);
+  expect((await stepsWith(colour)).map(({ state }) => state)).toEqual(states);
+});
+
+it('says under a step what the screen says of it, and the day or the state where it says nothing', async () => {
+  const notes =
+    "{request: '', approval: '{row.book.title}', lending: [{if: row.book == null, text: Nanti}, {else: Tiga hari}]}";
+  const said = (await stepsWith('amber', notes)).map(({ note }) => note);
+  expect(said).toEqual([expect.stringMatching(/^\d+ \S+ \d{4}$/), 'Mekanika Klasik', 'Tiga hari']);
+  await faculty.close();
+  expect((await stepsWith('amber')).map(({ note }) => note)).toEqual([said[0], 'Menunggu Persetujuan', '']);
 });

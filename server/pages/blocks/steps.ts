@@ -1,16 +1,19 @@
 import { decide } from '../../../src/definition/expression/index.ts';
-import type { ProcessModel, StateModel } from '../../../src/definition/model.ts';
+import type { BlockOf, ProcessModel, StateModel, Text } from '../../../src/definition/model.ts';
 import { stagesOf } from '../../../src/definition/process/spec.ts';
 import { stateIn } from '../../../src/definition/process/state-of.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { system } from '../../core/tables.ts';
-import { envOf, textIn } from '../../scene/scene.ts';
+import { envOf, textIn, toShow } from '../../scene/scene.ts';
 import { writeValue } from '../../scene/write-text.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 
 /** The stages of the row's type, with those behind it and the one it is in. */
-export async function stepsData(page: PageScene): Promise<BlockContents['steps']> {
+export async function stepsData(
+  page: PageScene,
+  { notes }: BlockOf<'steps'>,
+): Promise<BlockContents['steps']> {
   const { process, row, spec } = page;
   if (!process || !row) return { steps: [] };
   const stages = await stagesOfWay(page, stagesOf(process, spec));
@@ -21,21 +24,26 @@ export async function stepsData(page: PageScene): Promise<BlockContents['steps']
   const present = stages.findIndex(({ name }) => name === stage);
   const finished = state?.end === true && state.colour === 'green';
   const at = present === -1 ? last : present;
+  const said = await Promise.all(stages.map(({ name }) => noteOf(page, notes[name])));
   return {
     steps: stages.map(({ name, label }, index) => {
       const day = reached.get(name);
       const note =
-        index === at && !finished
+        said[index] ||
+        (index === at && !finished
           ? (stateOf(page)?.label ?? '')
           : day
             ? writeValue(day.slice(0, 10), null)
-            : '';
+            : '');
       if (finished || index < at) return { label, state: 'done', note };
-      if (index > at) return { label, state: 'upcoming', note: '' };
+      if (index > at) return { label, state: 'upcoming', note: said[index] ?? '' };
       return { label, state: state?.end || state?.colour === 'red' ? 'stopped' : 'current', note };
     }),
   };
 }
+
+const noteOf = (page: PageScene, note: Text | undefined): Promise<string> =>
+  note === undefined ? Promise.resolve('') : textIn(toShow(page.scene), note, pageVars(page));
 
 /** The stages as they are called in the page's type, without those that are no step of its way. */
 async function stagesOfWay(

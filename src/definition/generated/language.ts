@@ -391,6 +391,11 @@ label?: (string | number | {
 for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
+notes?: {
+[k: string]: string | number | {
+[k: string]: unknown
+} | unknown[] | null
+}
 }
 timeline?: {
 label?: (string | number | {
