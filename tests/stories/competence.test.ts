@@ -239,6 +239,10 @@ test('one that stands under another is begun once that one is verified, and both
     422,
     'Harus sudah ada Proyek Mandiri yang terverifikasi.',
   ]);
+  // What was passed before the application has no registration, but its milestone.
+  const { actor: earlier } = await addStudent(world, { milestones: ['s2_result_seminar'] });
+  expect(JSON.stringify((await world.page(earlier, talks)).body)).not.toContain(asked);
+  expect((await world.act(earlier, talks, 'create', { input: { period } })).status).toBe(200);
 
   const running = story.states.slice(0, story.states.indexOf('running') + 1);
   await playOn({ ...project, story: { ...story, states: running } });

@@ -12,6 +12,7 @@ import {
   textOf,
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
+import { isSame } from '../read/same.ts';
 import { resolveDepartments } from '../resolve/access.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
 import type { Named } from './context.ts';
@@ -19,6 +20,7 @@ import type { ProcessDraft, TypeDraft, WholeType } from './drafts.ts';
 import { expandKnobs } from './knobs.ts';
 import { checkFrom } from './link-records.ts';
 import { type DepartmentNames, namesByDepartment } from './named-by-department.ts';
+import { checkTaken, takenFrom, takenKnobs } from './taken-knobs.ts';
 import { codesOf, isObject } from './types.ts';
 
 /** Keys of a type file that are not knobs. */
@@ -132,6 +134,7 @@ export function linkTypes(
   for (const [, process] of named.processes.entries()) {
     markSets(named, process.knobs);
     checkStageNames(named, process);
+    checkTaken(named, process);
   }
   const isSound = named.processes
     .entries()
@@ -260,19 +263,33 @@ function specsOf(
   { label, byDepartment: names }: DepartmentNames,
 ): { spec: JsonObject; byDepartment: Record<string, JsonObject> } {
   const own = { code: draft.code, process };
-  const spec = specOf(context, own, draft.node, label);
+  const said = (expanded: JsonObject, department: string | null) =>
+    takenFrom(context, process, { spec: expanded, said: (node) => asIn(context, node, department) });
+  const stated = specOf(context, own, draft.node, label);
+  const spec = { ...stated, ...said(stated, null) };
   const byDepartment: Record<string, JsonObject> = {};
   const deviations = get(draft.node, 'in_departments');
   for (const department of departments) {
     const deviation = deviationFor(context, deviations, department);
     const named = names[department] ?? label;
-    if (!deviation && named !== label) byDepartment[department] = { ...spec, label: named };
-    if (!deviation) continue;
+    if (!deviation) {
+      const there = { ...spec, label: named, ...said(spec, department) };
+      if (!isSame(there, spec)) byDepartment[department] = there;
+      continue;
+    }
     const node = overlay(draft.node, deviation);
     checkStages(context, process, node);
-    byDepartment[department] = specOf(context, own, node, textOf(get(deviation, 'label')) ?? named);
+    const there = specOf(context, own, node, textOf(get(deviation, 'label')) ?? named);
+    byDepartment[department] = { ...there, ...said(there, department) };
   }
   return { spec, byDepartment };
+}
+
+/** What a type says, with the deviations of the department. */
+function asIn(context: Named, node: MapNode, department: string | null): MapNode {
+  const deviation =
+    department === null ? null : deviationFor(context, get(node, 'in_departments'), department);
+  return deviation ? overlay(node, deviation) : node;
 }
 
 function deviationFor(context: Named, node: Node | undefined, department: string): MapNode | null {
@@ -299,7 +316,9 @@ function specOf(
   node: MapNode,
   label: string,
 ): JsonObject {
-  const known = Object.keys(isObject(process.knobs.properties) ? process.knobs.properties : {});
+  const taken = takenKnobs(process).map(({ name }) => name);
+  const properties = Object.keys(isObject(process.knobs.properties) ? process.knobs.properties : {});
+  const known = properties.filter((key) => !taken.includes(key));
   const allowed = [...TYPE_KEYS, ...known];
   const stated = [...node.entries].filter(([key]) => !TYPE_KEYS.includes(key));
   const unknown = stated.filter(([key]) => known.length > 0 && !known.includes(key));

@@ -1639,6 +1639,7 @@ key?: string
 "x-sum"?: number
 "x-distinct"?: "department"
 "x-parent"?: true
+"x-of"?: string[]
 "x-among"?: {
 knob?: string
 member?: string
