@@ -29,6 +29,10 @@ export interface RegistrationFacts {
   members: { user: string; chair: boolean; sent: boolean }[];
   /** Roles whose approval of it is or was their turn. */
   named: string[];
+  /** Roles that are asked to sign a document of it. */
+  asked: string[];
+  /** Who examines where its student came to listen, and reads there who did. */
+  hosts: string[];
 }
 
 interface Account {
@@ -46,6 +50,9 @@ export interface Facts {
 
 /** The day of the demo, on which everybody is asked. */
 const DEMO_DAY = '2025-11-03';
+
+/** 3.2 and 3.5: on the research track the same exam by another name. */
+const PROPOSAL_EXAMS = ['s2_proposal_exam', 's2_mbr_proposal_exam'];
 
 /** The roles of the domain (2.1) that see a registration as such, and their columns. */
 const OFFICES: Record<string, string> = {
@@ -81,7 +88,13 @@ async function readRegistrations(db: Db): Promise<RegistrationFacts[]> {
         from panel_member p join lecturer l on l.id = p.person
         where p.registration = r.id and p.status = 'active' and p.deleted_at is null) as members,
       (select coalesce(json_agg(distinct a.role), '[]') from approval a
-        where a.registration = r.id and a.status <> 'waiting' and a.deleted_at is null) as named
+        where a.registration = r.id and a.status <> 'waiting' and a.deleted_at is null) as named,
+      (select coalesce(json_agg(distinct q.role), '[]') from signature_request q
+        join generated_document g on g.id = q.generated_document and g.deleted_at is null
+        where g.registration = r.id and q.role is not null and q.deleted_at is null) as asked,
+      (select coalesce(json_agg(distinct l."user"), '[]') from guest g
+        join panel_member p on p.registration = g.registration and p.status = 'active' and p.deleted_at is null
+        join lecturer l on l.id = p.person where g.student = r.student and g.deleted_at is null) as hosts
     from registration r join student s on s.id = r.student
     where r.deleted_at is null order by r.id`.execute(db);
   return found.rows.map((row, index) => {
@@ -114,8 +127,14 @@ function audiencesOf(accounts: Map<string, Account>, who: Who, facts: Registrati
   const found = officesOf(account, who, facts);
   if (facts.supervisors.includes(who.user)) found.push('supervisor');
   if (member) found.push(member.sent ? 'member_after' : 'member_before', ...(member.chair ? ['chair'] : []));
-  if (found.length > 0) return found;
-  return [account.position === 3 ? 'lecturer' : 'staff'];
+  // 4.14: whoever is asked to sign reads what they sign; 4.4: an attendance list names who listened.
+  const asked = facts.asked.some((role) => account.roles.includes(`${role} ${who.department}`));
+  const besides = [
+    ...(asked && who.department === facts.department ? ['signer'] : []),
+    ...(facts.hosts.includes(who.user) ? ['host'] : []),
+  ];
+  if (found.length > 0) return [...found, ...besides];
+  return [account.position === 3 ? 'lecturer' : 'staff', ...besides];
 }
 
 function officesOf({ roles }: Account, { department }: Who, facts: RegistrationFacts): string[] {
@@ -126,7 +145,7 @@ function officesOf({ roles }: Account, { department }: Who, facts: RegistrationF
   if (holds('perpustakaan')) found.push('library');
   for (const [role, column] of Object.entries(OFFICES)) {
     // 2.2: the secretary composes the panel of a proposal exam that was verified.
-    const composes = role === 'secretary-of-program' && facts.type === 's2_proposal_exam' && facts.verified;
+    const composes = role === 'secretary-of-program' && PROPOSAL_EXAMS.includes(facts.type) && facts.verified;
     if (holds(role) && (composes || facts.named.includes(role))) found.push(column);
   }
   return found;
