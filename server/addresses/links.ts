@@ -139,14 +139,15 @@ export function pageOfRow(scene: Scene, reader: Reader | null, record: string, r
   return null;
 }
 
-/** A bare name is a screen of the row's type (`<type>.<name>`); of a row of another type a type's screen is that of its own. */
+/** A bare name is a screen of the row's type (`<type>.<name>`); of a row of another type a type's screen, or list, is that of its own. */
 function screenFor(model: Model, { screen: named, record, row, to }: LinkQuestion): ScreenModel | undefined {
   const [screen = ''] = named.split('@');
   const known = Object.hasOwn(model.screens, screen) ? model.screens[screen] : undefined;
   const field = processOf(model, record)?.type_field;
   const type = field && row ? row[field] : null;
   const isOfType = known?.type === type || known?.type === null;
-  if (typeof type !== 'string' || (known && (isOfType || to || known.row?.record !== record))) return known;
+  if (typeof type !== 'string' || (known && (isOfType || to || (known.row && known.row.record !== record))))
+    return known;
   const names = known ? [nameInType(known), ...(known.instead_of ?? [])] : [screen];
   return names.map((name) => screenOfType(model, type, name)).find((one) => one !== undefined) ?? known;
 }

@@ -21,6 +21,7 @@ import { expandKnobs } from './knobs.ts';
 import { checkFrom } from './link-records.ts';
 import { type DepartmentNames, namesByDepartment } from './named-by-department.ts';
 import { checkTaken, takenFrom, takenKnobs } from './taken-knobs.ts';
+import { tellTypes, toldKnobs } from './told-knobs.ts';
 import { codesOf, isObject } from './types.ts';
 
 /** Keys of a type file that are not knobs. */
@@ -141,9 +142,10 @@ export function linkTypes(
     .map(([, { node }]) => checkSources(named, get(node, 'knobs')))
     .every((sound) => sound);
   checkLeftOut(named);
-  return named.types.map((draft) =>
+  const linked = named.types.map((draft) =>
     keep(draft.code, [draft, isSound], () => linkType(named, draft, isSound)),
   );
+  return tellTypes(linked, named.processes);
 }
 
 /** What a department leaves out (`without`) is a type that it would have. */
@@ -316,9 +318,10 @@ function specOf(
   node: MapNode,
   label: string,
 ): JsonObject {
+  const told = toldKnobs(process);
   const taken = takenKnobs(process).map(({ name }) => name);
   const properties = Object.keys(isObject(process.knobs.properties) ? process.knobs.properties : {});
-  const known = properties.filter((key) => !taken.includes(key));
+  const known = properties.filter((key) => !taken.includes(key) && !told.has(key));
   const allowed = [...TYPE_KEYS, ...known];
   const stated = [...node.entries].filter(([key]) => !TYPE_KEYS.includes(key));
   const unknown = stated.filter(([key]) => known.length > 0 && !known.includes(key));

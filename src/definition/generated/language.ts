@@ -1640,6 +1640,10 @@ key?: string
 "x-distinct"?: "department"
 "x-parent"?: true
 "x-of"?: string[]
+"x-inverse"?: {
+type: string
+says: string[]
+}
 "x-among"?: {
 knob?: string
 member?: string
