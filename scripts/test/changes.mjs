@@ -32,6 +32,7 @@ export const HELD_BY = [
   [/^tests\/access\/matrix\.csv$/, 'tests/access/matrix.test.ts'],
   [/^tests\/access\/transitions\.csv$/, 'tests/access/transitions.test.ts'],
   [/^tests\/access\/seen\/.*\.csv$/, 'tests/access/seen/seen.test.ts'],
+  [/^tests\/fixtures\/older\//, 'tests/conformance/older-data.db.test.ts'],
   [
     /^tests\/conformance\/definition-errors\/.*\.(txt|yaml)$/,
     'tests/conformance/definition-errors/definition-errors.test.ts',
