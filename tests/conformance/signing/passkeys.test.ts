@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Asked, codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
@@ -45,12 +46,19 @@ const noted = async (user: string) => {
   );
   return rows.map(({ action, result }) => `${action} ${result}`);
 };
+/** The certificate page of a signed document, as it is read. */
+async function certificateOf(user: string, document: string): Promise<string> {
+  const path = `/api/routes/signing.signer@signed_in/documents/${document}/certificate?p.id=${document}`;
+  const { url } = (await faculty.get(user, path)).json();
+  const input = (await faculty.app.inject({ url })).rawPayload;
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' });
+}
 async function unsigned(): Promise<{ document: string; asked: Asked }> {
   const document = await faculty.unsigned(3);
   return { document, asked: (await faculty.requestsOf(document))[0] as Asked };
 }
 
-it('signs the document, and the document says so', async () => {
+it('signs the document, and the document and its certificate say so', async () => {
   const { document, asked } = await unsigned();
   const { user } = asked;
   const passkey = await registered(user);
@@ -59,6 +67,10 @@ it('signs the document, and the document says so', async () => {
   expect([signed.statusCode, signed.body]).toEqual([200, expect.stringContaining('ditandatangani')]);
   const { rows } = await sql`select method from signature_request where id = ${asked.id}`.execute(faculty.db);
   expect(rows).toEqual([{ method: 'passkey' }]);
+  const proofs = (await certificateOf(user, document)).match(/^ *Cara membuktikan diri .*$/gm);
+  expect(proofs?.map((line) => line.trim())).toEqual([
+    expect.stringMatching(/^Cara membuktikan diri +Kunci sandi \(passkey\)$/),
+  ]);
   expect(await listOf(user)).toEqual([
     expect.objectContaining({ name: 'Telepon', used_at: expect.any(String) }),
   ]);
