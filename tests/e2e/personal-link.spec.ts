@@ -216,14 +216,14 @@ test('a document is signed by a link of its own, with a mailed code, on a narrow
   await expectSoundPage(examiner);
   await sign.press('Enter');
   const dialog = dialogOf(examiner);
-  await expect(dialog.getByLabel('Kode dari surel')).toBeFocused();
+  await expect(dialog.getByLabel('Kode dari email')).toBeFocused();
   await expect(dialog.getByText('Kata sandi')).toHaveCount(0);
   await examiner.keyboard.press('Tab');
   await examiner.keyboard.press('Enter');
   await expect(dialog.getByText(/^Kode enam angka sudah dikirim/)).toBeVisible();
   expect(await accessFaults(examiner)).toEqual([]);
   await expect.poll(lastCode).not.toBe('');
-  await dialog.getByLabel('Kode dari surel').fill(lastCode());
+  await dialog.getByLabel('Kode dari email').fill(lastCode());
   await examiner.keyboard.press('Enter');
   await expect(examiner.getByRole('heading', { name: 'Tautan Anda sudah selesai' })).toBeVisible();
   await expect(examiner.getByText('Anda sudah menandatangani dokumen ini.')).toBeVisible();

@@ -129,21 +129,21 @@ export const credentialSentences: Record<CredentialReason, string> = {
 };
 
 export const proofSentences: Record<ProofFault, string> = {
-  missing: 'Buktikan dulu bahwa ini Anda, dengan kunci sandi, kata sandi, atau kode dari surel.',
+  missing: 'Buktikan dulu bahwa ini Anda, dengan kunci sandi, kata sandi, atau kode dari email.',
   wrong: 'Kata sandi atau kode itu salah.',
   old: 'Bukti identitas Anda sudah lewat lima menit. Isi lagi.',
-  code_only: 'Lewat tautan pribadi, buktikan dengan kode dari surel.',
+  code_only: 'Lewat tautan pribadi, buktikan dengan kode dari email.',
   other: 'Bukti identitas Anda diberikan untuk tindakan lain. Buktikan lagi.',
   passkey: 'Kunci sandi tidak diterima. Coba lagi, atau pakai kata sandi.',
   passkeys_full: 'Akun Anda sudah punya sepuluh kunci sandi. Hapus satu yang tidak dipakai lagi.',
-  no_way: 'Akun Anda tidak punya kata sandi. Minta kode lewat surel.',
+  no_way: 'Akun Anda tidak punya kata sandi. Minta kode lewat email.',
 };
 
 export const certificateSentences: Record<CertificateFault, string> = {
   revoked:
     'Sertifikat tanda tangan Anda telah dicabut. Minta administrator menerbitkan yang baru, lalu coba lagi.',
   missing:
-    'Penyedia tanda tangan belum mengenal alamat surel akun Anda. Daftarkan sertifikat Anda di sana, lalu coba lagi.',
+    'Penyedia tanda tangan belum mengenal alamat email akun Anda. Daftarkan sertifikat Anda di sana, lalu coba lagi.',
   out_of_date:
     'Sertifikat Anda pada penyedia tanda tangan belum atau tidak lagi berlaku. Perbarui di sana, lalu coba lagi.',
   withdrawn:

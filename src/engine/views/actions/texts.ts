@@ -19,17 +19,17 @@ export const withCode = (sentence: string, code: string) => `${sentence} (kode $
 
 /* Proving who one is. */
 export const yourPassword = 'Kata sandi Anda';
-export const mailedCode = 'Kode dari surel';
-export const byCode = 'Kirim kode lewat surel saja';
+export const mailedCode = 'Kode dari email';
+export const byCode = 'Kirim kode lewat email saja';
 export const sendCode = 'Kirim kode';
 export const byPassword = 'Pakai kata sandi';
-export const codeSent = 'Kode enam angka sudah dikirim ke surel Anda. Berlaku sepuluh menit.';
+export const codeSent = 'Kode enam angka sudah dikirim ke email Anda. Berlaku sepuluh menit.';
 export const byPasskey = 'Pakai kunci sandi';
 export const passkeyAsked =
   'Anda diminta memakai kunci sandi: sidik jari, wajah, PIN, atau kunci keamanan perangkat Anda.';
 export const passkeyGivenUp = 'Kunci sandi tidak jadi dipakai. Coba lagi, atau pakai kata sandi.';
 export const fillInPassword = 'Isi kata sandi Anda.';
-export const fillInCode = 'Isi kode dari surel.';
+export const fillInCode = 'Isi kode dari email.';
 
 export const question = (action: string) => `${action}?`;
 export const questionAbout = (action: string, what: string) => `${action} ${what}?`;

@@ -67,9 +67,9 @@ it('does nothing with a wrong password, says so once, and keeps what was typed',
 
 it('takes a code that is mailed instead', async () => {
   fake.on('POST /auth/proof/code', () => undefined);
-  fireEvent.click(await screen.findByRole('button', { name: 'Kirim kode lewat surel saja' }));
-  await screen.findByText(/sudah dikirim ke surel Anda/);
-  await type('Kode dari surel', '123456');
+  fireEvent.click(await screen.findByRole('button', { name: 'Kirim kode lewat email saja' }));
+  await screen.findByText(/sudah dikirim ke email Anda/);
+  await type('Kode dari email', '123456');
   send();
   await waitFor(() => expect(fake.to(ACTION)).toHaveLength(1));
   expect(fake.to(PROOF)).toMatchObject([{ body: { code: '123456' } }]);
@@ -78,8 +78,8 @@ it('takes a code that is mailed instead', async () => {
 it('sends what a code gave again with what failed for another reason', async () => {
   fake.on('POST /auth/proof/code', () => undefined);
   fake.on(ACTION, () => Promise.reject(refusal(409, 'Dokumen sudah berubah.')));
-  fireEvent.click(await screen.findByRole('button', { name: 'Kirim kode lewat surel saja' }));
-  await type('Kode dari surel', '123456');
+  fireEvent.click(await screen.findByRole('button', { name: 'Kirim kode lewat email saja' }));
+  await type('Kode dari email', '123456');
   send();
   await screen.findByText('Dokumen sudah berubah.');
   fake.on(ACTION, () => ({ id: '1', version: 2, state: null }));
