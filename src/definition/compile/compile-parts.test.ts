@@ -349,3 +349,30 @@ describe('what waits for the viewer', () => {
     expect(compileDefinitions(shown(words)).issues).toHaveLength(1);
   });
 });
+
+describe('a table of rows of another record', () => {
+  it('knows the lists of states of their own process alone', () => {
+    const changed = files.map(({ path, text }) => {
+      if (path === 'screens/templates/loan.yaml')
+        return { path, text: text.replace('- steps: {}', `- steps: {}\n  ${TABLE}`) };
+      if (path === 'schemas/records/member.yaml')
+        return { path, text: text.replace('properties:\n', `properties:\n  state: ${STATE}\n`) };
+      return { path, text };
+    });
+    const { issues } = compileDefinitions([
+      ...changed,
+      { path: 'schemas/processes/member.yaml', text: PROCESS },
+    ]);
+    expect(issues.map(({ file, rule, facts }) => [file, rule, facts.detail])).toEqual([
+      ['screens/templates/loan.yaml', 'E_DEF_EXPR_UNKNOWN_NAME', 'there is no states here'],
+    ]);
+  });
+  const TABLE = '- table: {record: member, where: size(states.open) > 0, columns: [name], paged: false}';
+  const STATE = '{type: string, title: Keadaan, x-from: "state:member", readOnly: true, default: here}';
+  const PROCESS = `process: member
+record: member
+state: state
+states: {here: {label: Ada, colour: green, start: true, end: true, goal: true}}
+transitions: {}
+`;
+});

@@ -103,11 +103,16 @@ export function tableScope(
   if (record === null) return scope;
   const driver = context.records.peek(record)?.model.process ?? process;
   const lists = driver ? (context.processes.peek(driver)?.lists ?? {}) : {};
-  const inner = withVars(scope, {
-    row: { kind: 'row', record },
-    ...(screen ? { page: { kind: 'row', record: screen } as const } : {}),
-    ...statesVar(context, driver),
-  });
+  // Lists of states are those of the rows' own process, or there are none.
+  const { states: _of, ...vars } = scope.vars;
+  const inner = withVars(
+    { ...scope, vars },
+    {
+      row: { kind: 'row', record },
+      ...(screen ? { page: { kind: 'row', record: screen } as const } : {}),
+      ...statesVar(context, driver),
+    },
+  );
   return { ...inner, constants: { ...scope.constants, ...(driver ? { states: lists } : {}) } };
 }
 
