@@ -363,8 +363,12 @@ describe('a table of rows of another record', () => {
       ...changed,
       { path: 'schemas/processes/member.yaml', text: PROCESS },
     ]);
-    expect(issues.map(({ file, rule, facts }) => [file, rule, facts.detail])).toEqual([
-      ['screens/templates/loan.yaml', 'E_DEF_EXPR_UNKNOWN_NAME', 'there is no states here'],
+    expect(issues).toMatchObject([
+      {
+        file: 'screens/templates/loan.yaml',
+        rule: 'E_DEF_EXPR_UNKNOWN_NAME',
+        facts: { detail: 'there is no states here' },
+      },
     ]);
   });
   const TABLE = '- table: {record: member, where: size(states.open) > 0, columns: [name], paged: false}';
