@@ -67,18 +67,12 @@ export const keyOf = ({ thing, registration, item }: Canary) => `${thing} ${regi
 
 const FIRST = 11_001;
 const STRIDE = 7919;
-// In a PDF a number runs into the one of the cell before it: of "5" and "85,78" comes "585,78". Real scores are above.
-const LEAST_SCORE = 40;
 
-/**
- * 110.01 to 939.99, none ending in 0 (which JSON leaves out) or in what a real score looks like, in an order that looks
- * like none but is always the same.
- */
+/** 110.01 to 989.99, none ending in 0 (which JSON leaves out), in an order that looks like none but is always the same. */
 function decimals(): string[] {
   const all: string[] = [];
   for (let hundredths = FIRST; hundredths < 99_000; hundredths++) {
-    const looksReal = Math.floor(hundredths / 100) % 100 >= LEAST_SCORE;
-    if (hundredths % 10 !== 0 && !looksReal) all.push((hundredths / 100).toFixed(2));
+    if (hundredths % 10 !== 0) all.push((hundredths / 100).toFixed(2));
   }
   return all.map((_, index) => all[(index * STRIDE) % all.length] ?? '');
 }
