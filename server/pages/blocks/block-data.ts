@@ -1,4 +1,4 @@
-import type { Block, BlockKind, BlockOf } from '../../../src/definition/model.ts';
+import type { Block, BlockKind, BlockOf, Text } from '../../../src/definition/model.ts';
 import type { BlockAnswerOf, BlockFrame } from '../../../src/definition/wire.ts';
 import { textIn } from '../../scene/scene.ts';
 import type { BlockSource, PageActions } from '../block-source.ts';
@@ -56,7 +56,10 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   tabs: tabsData,
 };
 
-/** What is sent of a block: what its kind shows, and its label where that is no plain text; `null` = nothing. */
+/**
+ * What is sent of a block: what its kind shows, its label, and what it says where nothing is there, where those are no
+ * plain texts; `null` = nothing.
+ */
 export async function blockData<K extends BlockKind>(
   page: PageScene,
   block: BlockOf<K>,
@@ -72,8 +75,11 @@ export async function blockData<K extends BlockKind>(
 async function frameOf<K extends BlockKind>(
   page: PageScene,
   kind: K,
-  { label }: Pick<Block, 'label'>,
+  block: Pick<Block, 'label'> & { empty?: Text },
 ): Promise<BlockFrame<K>> {
-  if (label === null || typeof label === 'string') return { kind };
-  return { kind, label: await textIn(page.scene, label, pageVars(page)) };
+  const [label, nothing] = await Promise.all([saidOf(page, block.label), saidOf(page, block.empty ?? null)]);
+  return { kind, ...(label !== null && { label }), ...(nothing !== null && { empty: nothing }) };
 }
+
+const saidOf = async (page: PageScene, text: Text | null): Promise<string | null> =>
+  text === null || typeof text === 'string' ? null : textIn(page.scene, text, pageVars(page));

@@ -132,6 +132,8 @@ export interface BlockFrame<K extends Kind> {
   kind: K;
   /** A label that no plain text of the definitions is. */
   label?: string;
+  /** What is said where nothing is there, where no plain text of the definitions is. */
+  empty?: string;
 }
 
 /** What a page says of a block, by its kind. */
@@ -141,6 +143,6 @@ export type BlockAnswer = BlockAnswerOf<Kind>;
 /** Of any kind; `kind` tells which. */
 export const BlockAnswer = stated<BlockAnswer>('One block of a page.', {
   oneOf: Object.entries(BLOCKS).map(([kind, { properties }]) =>
-    object({ kind: oneOf(kind), label: optional(text), ...properties }),
+    object({ kind: oneOf(kind), label: optional(text), empty: optional(text), ...properties }),
   ),
 });

@@ -4,13 +4,12 @@ import { dayAfter, mondayOf } from '../../../definition/week.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { dayOf, formatDate, formatRange } from '../../format/dates.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
-import { useApp } from '../../state/app-context.tsx';
 import { Button, ButtonRow, IconButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
 import * as uiTexts from '../../ui/texts.ts';
-import { useBlockLabel } from '../block-label.ts';
+import { useBlockLabel, useEmptyText } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import styles from './calendar.module.css';
 import { DayList, LaneGrid, placeRows } from './calendar-rows.tsx';
@@ -37,7 +36,7 @@ export function CalendarView({ block }: { block: CalendarBlock }) {
 
 /** A week or a day at a time; on a phone the days of the week one under another. */
 function RowCalendar({ block, label }: { block: CalendarBlock; label: string }) {
-  const { text } = useApp();
+  const empty = useEmptyText(block);
   const { now } = usePage();
   const phone = usePhone();
   const [day, setDay] = useState(() => dayOf(now));
@@ -95,7 +94,7 @@ function RowCalendar({ block, label }: { block: CalendarBlock; label: string }) 
       ) : !week ? (
         <Skeleton shape="lines" />
       ) : shown.length === 0 ? (
-        <p>{text(block.empty)}</p>
+        <p>{empty}</p>
       ) : phone ? (
         <DayList {...rows} />
       ) : (

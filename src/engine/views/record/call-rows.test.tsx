@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Block, Column } from '../../../definition/screens/shown-screen.ts';
 import type { CallRow } from '../../../definition/wire.ts';
@@ -122,4 +122,15 @@ it('names every link of a row', async () => {
   const table = within(await screen.findByRole('table', { name: 'Hal' }));
   expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual(['Surat', 'Daftar']);
   expect(table.getByText('Tanpa halaman')).toBeTruthy();
+});
+
+it('says where nothing is there what the server makes of it, else what the definitions say', async () => {
+  show('list', AGENDA, []);
+  expect(await screen.findByText('Tidak ada.')).toBeTruthy();
+  cleanup();
+  fake.on('GET /routes/thing.list@all', () =>
+    pageOf({ b1: { ...answer('call', { rows: [] }), empty: 'Belum ada hari ini.' } }),
+  );
+  renderScreen();
+  expect(await screen.findByText('Belum ada hari ini.')).toBeTruthy();
 });

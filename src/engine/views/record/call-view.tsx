@@ -3,10 +3,9 @@ import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { blockQuery } from '../../data/queries.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
-import { useApp } from '../../state/app-context.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
-import { useBlockLabel } from '../block-label.ts';
+import { useBlockLabel, useEmptyText } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { FirstOf } from '../first-of.tsx';
 import { Choice, useChoice } from './call-choice.tsx';
@@ -15,7 +14,7 @@ import { CALL_ROWS } from './call-rows.tsx';
 /** Rows of one of the specification's calls, with the choice it takes remembered on this device. */
 export function CallView({ block }: { block: Extract<Block, { kind: 'call' }> }) {
   const label = useBlockLabel(block);
-  const { text } = useApp();
+  const empty = useEmptyText(block);
   const { key } = usePage();
   const own = useBlockData(block);
   const [index, choose] = useChoice(block.choose);
@@ -43,7 +42,7 @@ export function CallView({ block }: { block: Extract<Block, { kind: 'call' }> })
           <Skeleton shape="lines" />
         )
       ) : rows.length === 0 ? (
-        <p>{text(block.empty)}</p>
+        <p>{empty}</p>
       ) : (
         <FirstOf items={rows}>
           {(shown) => <Rows label={label} columns={block.columns} rows={shown} />}

@@ -11,7 +11,7 @@ import { SectionHeading } from '../../ui/heading.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NextStep, type Task, TaskList } from '../../ui/next-step.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useBlockLabel } from '../block-label.ts';
+import { useBlockLabel, useEmptyText } from '../block-label.ts';
 import { FileLink } from '../file-link.tsx';
 import { FirstOf } from '../first-of.tsx';
 import { countOf, Verdicts } from '../verdicts.tsx';
@@ -23,13 +23,13 @@ import * as texts from './texts.ts';
 /** Everything that waits for the viewer, what is due first above; each leads to the page where it is done. */
 export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting' }> }) {
   const label = useBlockLabel(block, texts.waitingForYou);
-  const { text } = useApp();
+  const empty = useEmptyText(block);
   const { now } = usePage();
   const data = useBlockData(block);
   useTellWaiting(block.id, data?.rows ?? null);
   if (!data) return null;
   const [first] = data.rows;
-  if (!first) return <p className={styles.meta}>{text(block.empty)}</p>;
+  if (!first) return <p className={styles.meta}>{empty}</p>;
   if (data.single) return <OnlyStep heading={data.single} step={first} />;
   const tasks = data.rows.map(
     (row, index): Task => ({

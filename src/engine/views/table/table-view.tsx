@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
-import { useBlockLabel } from '../block-label.ts';
+import { useBlockLabel, useEmptyText } from '../block-label.ts';
 import { BlockHeading, SideColumn, TabTitle } from '../block-list.tsx';
 import { kitColumns, rowName } from '../table-columns.tsx';
 import { useImport } from '../use-import.ts';
@@ -182,10 +182,10 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
 }
 
 function NoRows({ block, table }: { block: TableBlock; table: TableState }) {
-  const { text } = useApp();
+  const empty = useEmptyText(block);
   const { state, change } = table;
   const filters = useActiveFilters({ block, state, onChange: () => {} });
-  if (!isNarrowed(state)) return <EmptyState title={text(block.empty) || modelTexts.nothingHere} />;
+  if (!isNarrowed(state)) return <EmptyState title={empty || modelTexts.nothingHere} />;
   const names = filters.map((filter) => filter.label);
   if (state.search) names.push(texts.searchedFor(state.search));
   return (
