@@ -77,6 +77,7 @@ describe('a text of the department', () => {
     const input = { code: 'invitation', text: own('kami meminta') };
     const { id } = await done(world.act(manager, LIST, 'create', { block, input }));
     expect(await world.row('document_template', id)).toMatchObject({
+      format: 'typst',
       text: input.text,
       sample: expect.anything(),
     });
@@ -223,7 +224,13 @@ describe('a file of the department', () => {
       ['Tanggal', 'Kegiatan'],
       ['{#entries}{date}', '{activity}{/entries}'],
     ];
-    await done(act(id, 'edit', { format: 'docx', file: await send(lines) }));
+    const letter = await send(lines);
+    // It becomes no text by what is left out.
+    expect(await act(id, 'edit', { file: letter })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'E_PROCESS_NEEDS', source: { pointer: '/input/format' } }] },
+    });
+    await done(act(id, 'edit', { format: 'docx', file: letter }));
     await done(act(id, 'use'));
     const after = await recap();
     const { nim, user } = await world.row('student', String(student.row));

@@ -50,10 +50,7 @@ export async function carryOut(one: Case): Promise<void> {
   const making = one.state === null;
   const first = making ? leading(one.transition, ['set', 'number', 'freeze', 'adopt']) : [];
   if (making) {
-    await runEffects(
-      one,
-      first.filter(({ kind }) => kind !== 'set'),
-    );
+    await runEffects(one, first.slice(leading(one.transition, ['set']).length));
     one.row = { ...one.row, ...withState(one.process, target) };
     await insertDraft(one);
   }
