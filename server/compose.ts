@@ -46,6 +46,7 @@ import { keepHouse } from './jobs/housekeeping.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createSendMail } from './jobs/mail.ts';
 import { createReceipts } from './jobs/receipts.ts';
+import { tellOwner } from './jobs/tell-owner.ts';
 import { memoryBus, type OpenBus } from './live/bus.ts';
 import { type Live, openLive } from './live/live.ts';
 import { postgresBus } from './live/postgres-bus.ts';
@@ -242,7 +243,7 @@ const authRoutes =
     signOutRoute(app, { auth, sessions });
     sessionRoutes(app, { auth, sessions });
     proofRoutes(app, { db, definitions, jobs, auth, tries, proofs });
-    passkeyRoutes(app, { db, definitions, auth, tries, proofs, publicUrl });
+    passkeyRoutes(app, { db, definitions, auth, tries, proofs, publicUrl, tell: tellOwner.bind(null, deps) });
     registerRoutes(app, { db, definitions, jobs, changes, tries, secret: keys('register'), publicUrl });
     passwordRoutes(app, { db, definitions, jobs, changes, auth, tries, demo, publicUrl });
     userRoutes(app, { db, auth, definitions, tries });

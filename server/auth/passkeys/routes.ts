@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { passkeyNotices } from '../../../src/definition/messages/server-texts.ts';
 import type { Passkey } from '../../../src/definition/wire.ts';
-import type { Auth, Definitions, ProofSubject, Viewer } from '../../core/deps.ts';
+import type { Auth, Db, Definitions, ProofSubject, Trx, Viewer } from '../../core/deps.ts';
 import { notFoundError, refusal, tooManyError } from '../../core/errors.ts';
 import type { Database } from '../../core/tables.ts';
 import { system } from '../../core/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { bodyOf, textIn } from '../../http/body.ts';
 import { guessesOf } from '../proof-routes.ts';
 import { digestOf } from '../proof-subject.ts';
@@ -20,7 +22,15 @@ import {
   verifiedUse,
 } from './ceremony.ts';
 import { createChallenges } from './challenges.ts';
-import { addPasskey, assertRoom, noteUse, passkeysOf, removePasskey, shownOf } from './keep-passkeys.ts';
+import {
+  addPasskey,
+  assertRoom,
+  type KeptPasskey,
+  noteUse,
+  passkeysOf,
+  removePasskey,
+  shownOf,
+} from './keep-passkeys.ts';
 
 interface Options {
   db: Kysely<Database>;
@@ -29,6 +39,8 @@ interface Options {
   tries: Tries;
   proofs: Proofs;
   publicUrl: string | null;
+  /** Tells somebody, in the application and by mail, what was done to their account. */
+  tell: (trx: Trx, notice: { user: string; kind: string; title: string; message: string }) => Promise<void>;
 }
 
 /** What somebody proves who they are for before they add one: otherwise an open screen would be enough. */
@@ -43,7 +55,7 @@ const LONGEST_NAME = 60;
  * and `{response}` -> `{proof}`, for that alone. Not by a personal link. Source: docs/decisions/0102-passkeys.md.
  */
 export function passkeyRoutes(app: FastifyInstance, options: Options): void {
-  const { auth, db, proofs, tries } = options;
+  const { auth, db, proofs, tell, tries } = options;
   const challenges = createChallenges(tries);
   const partyOf = (request: FastifyRequest) =>
     relyingParty({ publicUrl: options.publicUrl, name: options.definitions.current().app.name }, request);
@@ -78,16 +90,20 @@ export function passkeyRoutes(app: FastifyInstance, options: Options): void {
       created_at: new Date().toISOString(),
       used_at: null,
     };
-    if (row === null || !(await addPasskey(db, row))) throw await refuse(request, viewer, 'add-passkey');
-    await note(request, viewer, 'add-passkey', { name });
+    const added = row !== null && (await inTransaction(db, (trx) => add(trx, request, viewer, row)));
+    if (!added) throw await refuse(request, viewer, 'add-passkey');
     return reply.code(204).send();
   });
 
   app.post('/auth/passkeys/remove', async (request, reply) => {
     const viewer = await auth.require(request);
-    const removed = await removePasskey(db, viewer.id, textIn(bodyOf(request.body), 'id', 2_000));
-    if (removed === null) throw notFoundError('no such passkey of theirs');
-    await note(request, viewer, 'remove-passkey', removed);
+    const id = textIn(bodyOf(request.body), 'id', 2_000);
+    await inTransaction(db, async (trx) => {
+      const removed = await removePasskey(trx, viewer.id, id);
+      if (removed === null) throw notFoundError('no such passkey of theirs');
+      await note(trx, request, viewer, 'remove-passkey', removed);
+      await tellOwner(trx, viewer, 'removed', removed.name);
+    });
     return reply.code(204).send();
   });
 
@@ -109,9 +125,22 @@ export function passkeyRoutes(app: FastifyInstance, options: Options): void {
     const used = await usedBy(request, viewer, subject);
     if (used === null) throw await refuse(request, viewer, 'prove-by-passkey');
     await tries.giveBack(guesses.map(({ key }) => key));
-    await note(request, viewer, 'prove-by-passkey', used);
+    await note(db, request, viewer, 'prove-by-passkey', used);
     return { proof: proofs.give(viewer, 'passkey', subject) };
   });
+
+  /** `false` when it is known already. */
+  async function add(trx: Trx, request: FastifyRequest, viewer: Viewer, row: KeptPasskey): Promise<boolean> {
+    if (!(await addPasskey(trx, row))) return false;
+    await note(trx, request, viewer, 'add-passkey', { name: row.name });
+    await tellOwner(trx, viewer, 'added', row.name);
+    return true;
+  }
+
+  function tellOwner(trx: Trx, { id }: Viewer, what: keyof typeof passkeyNotices, name: string) {
+    const { title, message } = passkeyNotices[what];
+    return tell(trx, { user: id, kind: 'passkey', title, message: message(name) });
+  }
 
   /** The passkey that answers the challenge; now both are used. */
   async function usedBy(
@@ -132,11 +161,12 @@ export function passkeyRoutes(app: FastifyInstance, options: Options): void {
   async function refuse(request: FastifyRequest, viewer: Viewer, action: string) {
     const room = await roomForRefusal(db, request.ip);
     if (room !== 'none')
-      await note(request, viewer, action, { ...(room === 'last' && { more: true }) }, 'refused');
+      await note(db, request, viewer, action, { ...(room === 'last' && { more: true }) }, 'refused');
     return refusal('E_ACCESS_PROOF', { why: 'passkey' });
   }
 
   async function note(
+    on: Db,
     request: FastifyRequest,
     { id }: Viewer,
     action: string,
@@ -145,7 +175,7 @@ export function passkeyRoutes(app: FastifyInstance, options: Options): void {
   ): Promise<void> {
     const { id: asked, ip: address } = request;
     const about = { at: new Date().toISOString(), actor: id, department: null, record: 'user', row: id };
-    await system(db)
+    await system(on)
       .insertInto('audit')
       .values({ ...about, action, result, request: asked, address, detail: JSON.stringify(detail) })
       .execute();

@@ -158,6 +158,20 @@ export const notificationMail = {
       .concat('\n'),
 };
 
+/** What people are told of the passkeys of their account. */
+export const passkeyNotices = {
+  added: {
+    title: 'Kunci sandi ditambahkan',
+    message: (name: string) =>
+      `Kunci sandi "${name}" ditambahkan pada akun Anda. Bila bukan Anda yang menambahkannya, hapus kunci sandi itu di halaman akun Anda, ganti kata sandi Anda, dan hubungi administrator.`,
+  },
+  removed: {
+    title: 'Kunci sandi dihapus',
+    message: (name: string) =>
+      `Kunci sandi "${name}" dihapus dari akun Anda. Bila bukan Anda yang menghapusnya, ganti kata sandi Anda dan hubungi administrator.`,
+  },
+};
+
 /** Notifications of a day in one mail, the oldest first. */
 export const digestMail = {
   subject: (application: string, count: number) => `${application}: ${count} pemberitahuan`,

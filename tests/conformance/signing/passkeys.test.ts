@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Mail } from '../../../server/core/deps.ts';
 import { type Asked, codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
 import { type Slip, softwarePasskey } from './software-passkey.ts';
 
@@ -9,9 +10,11 @@ import { type Slip, softwarePasskey } from './software-passkey.ts';
 const ORIGIN = 'https://aula.example';
 type Passkey = ReturnType<typeof softwarePasskey>;
 
+const mails: Mail[] = [];
 let faculty: SigningFaculty;
 beforeAll(async () => {
   faculty = await openSigningFaculty({ publicUrl: ORIGIN });
+  faculty.deps.jobs.mail = async (_, sent) => void mails.push(...sent);
 });
 afterAll(() => faculty?.close());
 
@@ -53,6 +56,17 @@ async function certificateOf(user: string, document: string): Promise<string> {
   const input = (await faculty.app.inject({ url })).rawPayload;
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' });
 }
+/** What somebody was told in the application, as far as the mail says the same and leads to the same page. */
+async function told(user: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; title: string; message: string; link: string; email: string }>`
+    select n.id, n.title, n.message, n.link, u.email from notification n join "user" u on u.id = n."user"
+    where n."user" = ${user} and n.kind = 'passkey' order by n.id`.execute(faculty.db);
+  return rows.flatMap(({ id, title, message, link, email }) => {
+    const mail = mails.find((one) => one.id === id && one.to === email && one.subject.endsWith(title));
+    const same = mail?.text.includes(message) && mail.text.includes(`${ORIGIN}${link}`);
+    return same && message.includes('"Telepon"') ? [title] : [];
+  });
+}
 async function unsigned(): Promise<{ document: string; asked: Asked }> {
   const document = await faculty.unsigned(3);
   return { document, asked: (await faculty.requestsOf(document))[0] as Asked };
@@ -75,6 +89,7 @@ it('signs the document, and the document and its certificate say so', async () =
     expect.objectContaining({ name: 'Telepon', used_at: expect.any(String) }),
   ]);
   expect(await noted(user)).toEqual(['add-passkey done', 'prove-by-passkey done']);
+  expect(await told(user)).toEqual(['Kunci sandi ditambahkan']);
 });
 
 it('is registered only by who has just proved who they are, once, and from the own origin', async () => {
@@ -147,9 +162,13 @@ it('is removed by its owner alone, and with an account that is suspended', async
   const passkey = await registered(user);
   const remove = (by: string) => faculty.post(by, '/api/auth/passkeys/remove', { id: passkey.id });
   expect((await remove(faculty.id('user', 'kadep'))).statusCode).toBe(404);
+  const before = await told(user);
+  // Whatever they wish of mail: whoever got into the account could have wished it.
+  await sql`update "user" set notice_mail = 'none' where id = ${user}`.execute(faculty.db);
   expect((await remove(user)).statusCode).toBe(204);
-  const before = await listOf(user);
-  expect(before.map(({ id }) => id)).not.toContain(passkey.id);
+  expect(await told(user)).toEqual([...before, 'Kunci sandi dihapus']);
+  const left = await listOf(user);
+  expect(left.map(({ id }) => id)).not.toContain(passkey.id);
   await registered(user);
   const page = { route: 'user.one@people_keeper', params: { id: user } };
   const suspended = await faculty.post(
