@@ -30,6 +30,11 @@ export function addOptions(
     if (record) options[path] = recordOptions(context, { node, relation, label: record.model.label, scope });
     return;
   }
+  const free = get(node, 'x-free');
+  if (free)
+    context.report('E_DEF_VALUE_INVALID', free, {
+      detail: 'is of a field that picks no row; name one by x-relation',
+    });
   if (from === undefined) return;
   const codes = narrowed(context, { node, from, codes: codesOf(context, from) ?? [] });
   schema['x-labels'] = labelsOf(context, from, codes);

@@ -35,12 +35,16 @@ export function takenFrom(
   );
 }
 
-/** `x-of` names two knobs of the same process. */
-export function checkTaken({ report }: Named, process: ProcessDraft): void {
-  const properties = get(get(process.node, 'knobs'), 'properties');
-  const names = entriesOf(properties).map(([name]) => name);
-  for (const taken of takenKnobs(process))
-    for (const item of itemsOf(get(get(properties, taken.name), 'x-of')))
+/** What knobs name that nobody writes (`x-of`, `x-inverse`) are knobs of the same process. */
+export function checkUnwritten({ report }: Named, process: ProcessDraft): void {
+  const knobs = entriesOf(get(get(process.node, 'knobs'), 'properties'));
+  const names = knobs.map(([name]) => name);
+  for (const [, knob] of knobs) {
+    const inverse = get(knob, 'x-inverse');
+    const type = get(inverse, 'type');
+    const named = [...itemsOf(get(knob, 'x-of')), ...(type ? [type] : []), ...itemsOf(get(inverse, 'says'))];
+    for (const item of named)
       if (!names.includes(textOf(item) ?? ''))
         unknownName(report, item, { kind: `knob of ${process.name}`, name: textOf(item) ?? '', names });
+  }
 }

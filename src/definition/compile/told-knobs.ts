@@ -1,4 +1,5 @@
 import type { Json, JsonObject, TypeModel } from '../model.ts';
+import { isSame } from '../read/same.ts';
 import type { Names } from '../resolve/names.ts';
 import type { ProcessDraft, WholeType } from './drafts.ts';
 import { isObject } from './types.ts';
@@ -28,7 +29,7 @@ export function tellTypes(types: Names<WholeType>, processes: Names<ProcessDraft
     const own = model.departments.flatMap((department): [string, JsonObject][] => {
       const known = model.by_department[department];
       const values = told(department);
-      const differs = known !== undefined || JSON.stringify(values) !== JSON.stringify(common);
+      const differs = known !== undefined || !isSame(values, common);
       return differs ? [[department, { ...(known ?? model.spec), ...values }]] : [];
     });
     return {

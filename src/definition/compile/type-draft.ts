@@ -20,7 +20,7 @@ import type { ProcessDraft, TypeDraft, WholeType } from './drafts.ts';
 import { expandKnobs } from './knobs.ts';
 import { checkFrom } from './link-records.ts';
 import { type DepartmentNames, namesByDepartment } from './named-by-department.ts';
-import { checkTaken, takenFrom, takenKnobs } from './taken-knobs.ts';
+import { checkUnwritten, takenFrom, takenKnobs } from './taken-knobs.ts';
 import { tellTypes, toldKnobs } from './told-knobs.ts';
 import { codesOf, isObject } from './types.ts';
 
@@ -135,7 +135,7 @@ export function linkTypes(
   for (const [, process] of named.processes.entries()) {
     markSets(named, process.knobs);
     checkStageNames(named, process);
-    checkTaken(named, process);
+    checkUnwritten(named, process);
   }
   const isSound = named.processes
     .entries()
