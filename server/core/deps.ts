@@ -212,6 +212,14 @@ export interface Changes {
   close(): Promise<void>;
 }
 
+/** What somebody is told of their own account. */
+export interface OwnNotice {
+  user: string;
+  kind: string;
+  title: string;
+  message: string;
+}
+
 export interface Mail {
   /** What the message is about, where that is one thing: a repeated sending keeps the message's id, so mailboxes show it once. */
   id?: string;

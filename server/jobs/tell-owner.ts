@@ -1,16 +1,8 @@
-import { notificationMail } from '../../src/definition/messages/server-texts.ts';
-import type { Deps, Trx } from '../core/deps.ts';
+import type { Deps, OwnNotice, Trx } from '../core/deps.ts';
 import { newId } from '../core/new-id.ts';
 import { NOTIFICATION, notificationOf } from '../records/notifications.ts';
 import { insertRow } from '../records/write-rows.ts';
-
-/** What somebody is told of their own account. */
-export interface OwnNotice {
-  user: string;
-  kind: string;
-  title: string;
-  message: string;
-}
+import { mailOf } from './notice-mail.ts';
 
 /**
  * Leaves a notification that leads to the account's page, and mails it at once whatever the person wishes of mail: whoever got
@@ -22,12 +14,11 @@ export async function tellOwner(
   { user, kind, title, message }: OwnNotice,
 ): Promise<void> {
   const { app, records } = deps.definitions.current();
-  const link = app.account ?? null;
-  const id = newId();
+  const note = { id: newId(), user, kind, title, message, link: app.account ?? null, priority: 'high' };
   const record = records[NOTIFICATION];
   if (record) {
     const stamp = { at: new Date().toISOString(), by: null };
-    await insertRow(trx, record, { id, user, kind, title, message, link, priority: 'high' }, stamp);
+    await insertRow(trx, record, note, stamp);
     await deps.changes.mark(trx, [notificationOf(user)]);
   }
   const account = await trx
@@ -36,9 +27,6 @@ export async function tellOwner(
     .where('id', '=', user)
     .executeTakeFirst();
   if (!account?.email) return;
-  const { publicUrl } = deps.config;
-  const page = publicUrl === null || link === null ? null : `${publicUrl}${link}`;
-  const text = notificationMail.text({ name: String(account.name), message, link: page });
-  const subject = notificationMail.subject(app.name, title);
-  await deps.jobs.mail(trx, [{ id, to: String(account.email), subject, text }]);
+  const { name, email } = account;
+  await deps.jobs.mail(trx, [mailOf(deps, { name: String(name), email: String(email) }, note)]);
 }

@@ -2,7 +2,7 @@ import { evaluate, type Plan } from '../../src/definition/expression/index.ts';
 import type { OptionSource } from '../../src/definition/model.ts';
 import type { Option } from '../../src/definition/wire.ts';
 import { type Case, varsOf } from '../process/case.ts';
-import { clashWith } from '../process/clashes.ts';
+import { spanOf } from '../process/clashes.ts';
 import { knownReservations } from '../process/known-reservations.ts';
 import { heldBeside } from '../process/reservations.ts';
 import type { Wish } from '../process/wish.ts';
@@ -26,9 +26,10 @@ export const tellsTaken = (source: OptionSource): source is Source =>
  */
 export async function freeOptions(one: Case, source: Source, question: OptionQuestion): Promise<Option[]> {
   const { scene } = one.work;
-  const wish = await scene.graph.settle(() => wishOfCase(one));
-  const seeks = question.ids !== undefined || (question.text ?? '').trim() !== '';
+  // Of what is chosen already the names alone are asked for.
+  const wish = question.ids ? null : await scene.graph.settle(() => wishOfCase(one));
   if (wish === null) return optionsOf(scene, source, question);
+  const seeks = (question.text ?? '').trim() !== '';
   const options = await optionsOf(scene, source, seeks ? question : { ...question, most: LOOKED_AT });
   const resources = await scene.graph.settleAll(options, ({ id }) => resourceOf(one, source, id, question));
   const taken = await takenAt(one, { ...wish, resources: resources.filter((name) => name !== null) });
@@ -61,8 +62,7 @@ async function takenAt(one: Case, wish: Wish): Promise<Map<string, NonNullable<O
   const isKnown = await knownReservations(one.work.scene, found);
   for (const held of found) {
     if (taken.has(held.resource)) continue;
-    const { title, at } = (await clashWith(one, isKnown(held) ? held : { ...held, title: null })).held ?? {};
-    taken.set(held.resource, { title: title ?? null, at: at ?? '' });
+    taken.set(held.resource, { title: isKnown(held) ? held.title : null, at: spanOf(held) });
   }
   return taken;
 }

@@ -20,7 +20,11 @@ export async function clashWith(
   one: Case,
   { resource, title, from, to }: Pick<Held, 'resource' | 'from' | 'to'> & { title: string | null },
 ): Promise<ClashFacts> {
+  return { held: { resource: await resourceName(one, resource), title, at: spanOf({ from, to }) } };
+}
+
+/** "Senin, 3 November 2025 pukul 09.00–11.00". Pure. */
+export function spanOf({ from, to }: Pick<Held, 'from' | 'to'>): string {
   const [starts, ends] = [from, to].map((moment) => writeValue(moment, 'timestamp'));
-  const at = `${starts}–${ends?.split(' pukul ')[1] ?? ''}`;
-  return { held: { resource: await resourceName(one, resource), title, at } };
+  return `${starts}–${ends?.split(' pukul ')[1] ?? ''}`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { passkeyNotices } from '../../../src/definition/messages/server-texts.ts';
 import type { Passkey } from '../../../src/definition/wire.ts';
-import type { Auth, Db, Definitions, ProofSubject, Trx, Viewer } from '../../core/deps.ts';
+import type { Auth, Db, Definitions, OwnNotice, ProofSubject, Trx, Viewer } from '../../core/deps.ts';
 import { notFoundError, refusal, tooManyError } from '../../core/errors.ts';
 import type { Database } from '../../core/tables.ts';
 import { system } from '../../core/tables.ts';
@@ -40,7 +40,7 @@ interface Options {
   proofs: Proofs;
   publicUrl: string | null;
   /** Tells somebody, in the application and by mail, what was done to their account. */
-  tell: (trx: Trx, notice: { user: string; kind: string; title: string; message: string }) => Promise<void>;
+  tell: (trx: Trx, notice: OwnNotice) => Promise<void>;
 }
 
 /** What somebody proves who they are for before they add one: otherwise an open screen would be enough. */
