@@ -330,6 +330,20 @@ describe('transitions', () => {
     expect(rule).not.toContain('"name":"states"');
   });
 
+  it('take the lists of states from the process that a formula is written for, whoever calls it', () => {
+    const called = modelOf(
+      [
+        'screens/sets/formulas.yaml',
+        'is_late: {params: {r: loan}, value: r.due_on < today}',
+        'record: loan\nprocess: loan\nitems:\n  is_late: {params: {r: loan}, value: r.due_on < today}\n  is_open: {params: {r: loan}, holds: r.status in states.open}',
+      ],
+      ['screens/desk/books.yaml', 'row.copies * 2', 'row.loans.exists(l, is_open(l))'],
+    );
+    const table = JSON.stringify(called.screens['books.detail']);
+    expect(table).toContain('["draft","requested","approved","lent"]');
+    expect(table).not.toContain('"states"');
+  });
+
   it('cut number patterns at the running number and compile the rest', () => {
     const effect = transitions.create?.do.find((one) => one.kind === 'number');
     const pattern = effect?.kind === 'number' ? effect.pattern : null;

@@ -2,6 +2,7 @@ import type { Type } from '../expression/types.ts';
 import type { Text } from '../model.ts';
 import { createShared } from '../resolve/names.ts';
 import type { Context } from './context.ts';
+import type { ProcessDraft } from './drafts.ts';
 import type { Scope } from './expression.ts';
 import { typeOfJson, typeOfSchema } from './types.ts';
 
@@ -51,13 +52,20 @@ function makeScope(context: Context, record: string | null, process: string | nu
   const draft = process ? context.processes.peek(process) : undefined;
   if (draft) {
     vars.spec = specType(context, draft.name);
-    const states: Record<string, Type> = {};
-    for (const name of Object.keys(draft.lists))
-      states[name] = { kind: 'list', of: { kind: 'string', values: draft.states } };
-    if (Object.keys(states).length > 0) vars.states = { kind: 'object', fields: states };
+    const states = statesType(draft);
+    if (states) vars.states = states;
     constants.states = draft.lists;
   }
   return { vars, constants, texts: {} };
+}
+
+/** Type of `states` for a process; none where it has no lists of them. */
+export function statesType({ lists, states }: Pick<ProcessDraft, 'lists' | 'states'>): Type | null {
+  const names = Object.keys(lists);
+  const list: Type = { kind: 'list', of: { kind: 'string', values: states } };
+  return names.length === 0
+    ? null
+    : { kind: 'object', fields: Object.fromEntries(names.map((name) => [name, list])) };
 }
 
 /** What a department says of itself, in `facts` too; what a definition may read is what they all say. */

@@ -16,7 +16,7 @@ import { checkFrom } from './link-records.ts';
 import { namesByDepartment } from './named-by-department.ts';
 import { compileNumberPattern } from './number-pattern.ts';
 import { compileReaders } from './readers.ts';
-import { scopeOf } from './scopes.ts';
+import { scopeOf, statesType } from './scopes.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 import { codesOf, isObject, typeOfSchema } from './types.ts';
 
@@ -99,13 +99,16 @@ function addSet(
 /** Named expressions become part of the world, so that any expression can call them. */
 export function formulaScopes(context: Named): NonNullable<World['scopes']> {
   const scopes: NonNullable<World['scopes']> = {};
-  for (const [name, { node, record }] of context.formulas.entries()) {
+  for (const [name, { node, record, process }] of context.formulas.entries()) {
     const holds = get(node, 'holds');
     const text = textOf(holds ?? get(node, 'value')) ?? 'null';
     const params: Record<string, Type> = {};
     for (const [param, kind] of entriesOf(get(node, 'params'))) params[param] = paramType(context, kind);
     if (!get(node, 'params') && record !== null) params.row = { kind: 'row', record };
-    scopes[name] = { params, text, want: holds ? 'condition' : 'value' };
+    const draft = process === null ? undefined : context.processes.peek(process);
+    const type = draft && statesType(draft);
+    const states = draft && type ? { states: { type, lists: draft.lists } } : {};
+    scopes[name] = { params, text, want: holds ? 'condition' : 'value', ...states };
   }
   return scopes;
 }

@@ -23,6 +23,7 @@ import { importOf } from './import.ts';
 import { thereOf } from './list-conditions.ts';
 import { resolvePath, resolveSearchPath } from './records.ts';
 import { rowLinksOf } from './row-links.ts';
+import { statesType } from './scopes.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { startsOf } from './starts.ts';
 import { compileLabel, optionalLabel } from './text.ts';
@@ -118,14 +119,8 @@ export function tableScope(
 
 function statesVar(context: Context, process: string | null): Scope['vars'] {
   const draft = process ? context.processes.peek(process) : undefined;
-  if (!draft || Object.keys(draft.lists).length === 0) return {};
-  const list = { kind: 'list', of: { kind: 'string', values: draft.states } } as const;
-  return {
-    states: {
-      kind: 'object',
-      fields: Object.fromEntries(Object.keys(draft.lists).map((name) => [name, list])),
-    },
-  };
+  const states = draft && statesType(draft);
+  return states ? { states } : {};
 }
 
 /** The reference from a table's row to the row of the screen it opens; `null` when they are the same kind. */

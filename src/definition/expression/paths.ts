@@ -1,6 +1,7 @@
 import { type Context, inline, make, spanOf, type Typed, WRONG, wrong } from './context.ts';
 import { nearest } from './nearest.ts';
 import type { ASTNode } from './parse.ts';
+import type { Json, Node } from './plan.ts';
 import { FUNCTION_NAMES } from './signatures.ts';
 import { fieldNames, fieldType, kindOf, own, type Type, typeName } from './types.ts';
 
@@ -37,6 +38,12 @@ export function member(ast: ASTNode & { op: '.' }, context: Context): Typed {
       return ofReference(owner, owner.type.record, field, ast, context);
     case 'object': {
       const type = own(owner.type.fields, field);
+      const constant = type && valueIn(owner.node, field);
+      if (type && constant !== undefined)
+        return {
+          type,
+          node: make({ op: 'const', value: constant, kind: kindOf(type) }, spanOf(ast, context), context),
+        };
       if (type) return get(owner, field, type, null, ast, context);
       return unknownField(field, `there is no ${field} here`, Object.keys(owner.type.fields), place, context);
     }
@@ -59,6 +66,12 @@ export function member(ast: ASTNode & { op: '.' }, context: Context): Typed {
     default:
       return wrong('E_DEF_EXPR_TYPE', place, context, `a ${typeName(owner.type)} has no .${field}`);
   }
+}
+
+/** What a field of an object is that is known beforehand. */
+function valueIn(node: Node, field: string): Json | undefined {
+  const value = node.op === 'const' ? node.value : null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? own(value, field) : undefined;
 }
 
 /** `viewer.roles` reads that member only, not the whole viewer. */

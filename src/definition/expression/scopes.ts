@@ -30,6 +30,7 @@ export function callScope(name: string, args: ASTNode[], ast: ASTNode, context: 
       `${name} takes ${params.map(([param]) => param).join(', ') || 'nothing'}`,
     );
   const vars = new Map(context.globals);
+  if (scope.states) vars.set('states', known(scope.states, ast, context));
   params.forEach(([param, type], i) => {
     const arg = args[i];
     if (arg) vars.set(param, argument(name, arg, type, context));
@@ -44,6 +45,10 @@ export function callScope(name: string, args: ASTNode[], ast: ASTNode, context: 
   if (scope.want === 'value') return context.lower(body, inner);
   const shape = { op: 'scope', name, of: condition(body, inner) } as const;
   return { type: { kind: 'bool' }, node: make(shape, call, context) };
+}
+
+function known({ type, lists }: NonNullable<Scope['states']>, ast: ASTNode, context: Context): Typed {
+  return { type, node: make({ op: 'const', value: lists, kind: 'object' }, spanOf(ast, context), context) };
 }
 
 function argument(name: string, ast: ASTNode, wanted: Type, context: Context): Typed {

@@ -39,6 +39,8 @@ export interface Scope {
   params: Record<string, Type>;
   text: string;
   want: 'condition' | 'value';
+  /** Lists of states of the process that it is written for: `states`, wherever it is called. */
+  states?: { type: Type; lists: Record<string, string[]> };
 }
 
 /** What a set says of its items besides their labels, by code in the order of the set. */
