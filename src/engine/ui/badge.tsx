@@ -88,14 +88,14 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
 
 export interface SignerChipProps {
   name: string;
-  /** `signed` a check, `waiting` a clock, `mine` kunyit frame: the one whose turn it is. */
-  state: 'signed' | 'waiting' | 'mine';
+  /** `signed` a check, `waiting` a clock, `mine` kunyit frame: the one whose turn it is, `off` who is not waited for. */
+  state: 'signed' | 'waiting' | 'mine' | 'off';
   stateLabel: string;
 }
 
 /** One signer in the list of generated documents. */
 export function SignerChip({ name, state, stateLabel }: SignerChipProps) {
-  const icon = { signed: 'check', waiting: 'clock', mine: 'pen' } as const;
+  const icon = { signed: 'check', waiting: 'clock', mine: 'pen', off: 'minus' } as const;
   return (
     <span className={classes(styles.signer, styles[`signer-${state}`])}>
       <Icon name={icon[state]} size={16} label={stateLabel} />

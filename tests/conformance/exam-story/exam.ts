@@ -248,5 +248,5 @@ export async function childOf(exam: Exam, record: string, where: Record<string, 
 /** What a screen of the exam says comes next, for this person; `screen` with its audience. */
 export async function nextStepOf(exam: Exam, who: Actor, screen: string): Promise<object | undefined> {
   const { blocks } = await done(exam.world.page(who, `${exam.type}.${screen}`, exam.id));
-  return Object.values<{ mine?: boolean }>(blocks).find(({ mine }) => mine !== undefined);
+  return Object.values<{ kind: string }>(blocks).find(({ kind }) => kind === 'next_step');
 }

@@ -61,6 +61,17 @@ test('every item is answered and the file is there before it is sent', async () 
   expect((await form(exam, exam.student, 'answer_item', { item: one, input: ANSWER })).status).toBe(409);
 });
 
+test('whoever is to check reads which item they accept or return', async () => {
+  const exam = await advance(await inRevision(), 'acknowledged', 'revised');
+  const { examiner } = world.people;
+  const [{ text } = {}] = await exam.world.rows('revision_item', {
+    registration: exam.id,
+    examiner: examiner.row,
+  });
+  const said = await nextStepOf(exam, examiner, 'exam_form@lecturer');
+  expect(said).toMatchObject({ mine: true, item: await itemOf(exam, examiner), text });
+});
+
 test('each examiner accepts or returns the own item; a return goes back to the student', async () => {
   const exam = await advance(await inRevision(), 'acknowledged', 'revised');
   const { examiner, chair, supervisor } = world.people;

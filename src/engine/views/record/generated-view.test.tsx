@@ -64,8 +64,21 @@ it('tells documents of one name apart', async () => {
 });
 
 it('leads to where a document is signed, for those alone for whom that page opens', async () => {
-  show([{ ...letter('1', 'draft', 'Draf'), path: '/sign/1' }, letter('2', 'draft', 'Draf')]);
+  const signers = [{ name: 'Budi', role: 'Penguji', status: 'pending', at: null }];
+  show([{ ...letter('1', 'draft', 'Draf'), path: '/sign/1', signers }, letter('2', 'draft', 'Draf')]);
   const link = await screen.findByRole('link', { name: /^Tanda tangan/ });
   expect(link.getAttribute('href')).toContain('/sign/1');
   expect(screen.getAllByRole('link', { name: /^Tanda tangan/ })).toHaveLength(1);
+});
+
+it('waits for nobody where nobody is asked any more', async () => {
+  const signers = [
+    { name: 'Budi', role: 'Ketua', status: 'signed', at: '2025-11-03T02:00:00Z' },
+    { name: 'Citra', role: 'Penguji', status: 'skipped', at: null },
+  ];
+  show([{ ...letter('1', 'outside', 'Di luar sistem'), path: '/sign/1', signers }]);
+  expect(await screen.findByRole('link', { name: /^Rincian/ })).toBeTruthy();
+  expect(screen.getByLabelText('sudah menandatangani')).toBeTruthy();
+  expect(screen.getByLabelText('tidak diminta lagi')).toBeTruthy();
+  expect(screen.queryByLabelText('belum menandatangani')).toBeNull();
 });

@@ -150,13 +150,18 @@ function ViewButton({ document, onOpen }: { document: GeneratedDocument; onOpen:
   );
 }
 
+type Signer = GeneratedDocument['signers'][number];
+
+/** Whether the signature is still waited for; what was marked as signed on paper, say, asks nobody any more. */
+const isAsked = ({ status }: Signer) => ['waiting', 'pending', 'viewed'].includes(status);
+
 /** To where it is signed, and kept. */
 function ToSign({ document }: { document: GeneratedDocument }) {
   const { href } = useApp();
   if (document.path === null) return null;
   return (
     <LinkButton size="row" href={href(document.path)}>
-      {texts.signatures}
+      {document.signers.some(isAsked) ? texts.signatures : texts.details}
       <span className="visually-hidden"> {document.label}</span>
     </LinkButton>
   );
@@ -205,8 +210,8 @@ function Signers({ signers }: { signers: GeneratedDocument['signers'] }) {
         <SignerChip
           key={`${signer.role} ${signer.name}`}
           name={signer.name || signer.role}
-          state={signer.at ? 'signed' : 'waiting'}
-          stateLabel={signer.at ? texts.signed : texts.notSigned}
+          state={signer.at ? 'signed' : isAsked(signer) ? 'waiting' : 'off'}
+          stateLabel={signer.at ? texts.signed : (texts.notAsked[signer.status] ?? texts.notSigned)}
         />
       ))}
     </span>

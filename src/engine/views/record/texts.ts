@@ -102,6 +102,11 @@ export const view = 'Lihat';
 export const noLongerInForce = (count: number) => `Dokumen yang tidak berlaku lagi: ${count}`;
 export const signed = 'sudah menandatangani';
 export const notSigned = 'belum menandatangani';
+export const notAsked: Readonly<Record<string, string>> = {
+  declined: 'menolak menandatangani',
+  expired: 'tidak menandatangani sampai batasnya',
+  skipped: 'tidak diminta lagi',
+};
 export const notPublished = 'Dokumen belum terbit.';
 export const showHere = 'Tampilkan di sini';
 export const openPdf = 'Buka PDF';
@@ -114,6 +119,7 @@ export const signHere: Record<SignPlace['kind'], string> = {
 };
 export const signPages = (pages: readonly number[]) => `Tempat Anda ditandai di halaman ${pages.join(', ')}.`;
 export const signatures = 'Tanda tangan';
+export const details = 'Rincian';
 export const pageOf = (page: number, all: number) => `Halaman ${page} dari ${all}`;
 
 /* Forms and score sheets. */
