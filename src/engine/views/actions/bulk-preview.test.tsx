@@ -132,6 +132,28 @@ describe('the preview of a bulk action', () => {
     expect(dialog.queryByText('Buka aktanya dulu.')).toBeNull();
   });
 
+  it('leads through the documents in this page, those that must be opened first before the others, and judges anew', async () => {
+    let opened = false;
+    fake.on(`GET /routes/thing.list@all/documents/akta-Lampu`, () => {
+      opened = true;
+      return { url: '/berkas/akta-Lampu' };
+    });
+    const dialog = await ask(() => ({
+      columns: ['name', 'code'],
+      rows: [row('Meja'), row('Lampu', opened ? {} : { blocked: ['Buka aktanya dulu.'], says: '' })],
+    }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Baca 2 dokumen satu per satu' }));
+    const looking = within(await screen.findByRole('dialog', { name: 'Lampu' }));
+    expect(looking.getByText('Dokumen 1 dari 2')).toBeTruthy();
+    expect(looking.queryByRole('button', { name: 'Sebelumnya' })).toBeNull();
+    await waitFor(() => expect(opened).toBe(true));
+    fireEvent.click(looking.getByRole('button', { name: 'Berikutnya' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Meja' }));
+    fireEvent.click(second.getByRole('button', { name: 'Selesai membaca' }));
+    expect(await dialog.findByRole('button', { name: 'Hapus 2' })).toBeTruthy();
+    expect(dialog.queryByText('Buka aktanya dulu.')).toBeNull();
+  });
+
   it('acts on the rows still ticked, in the versions shown, and tells what became of each', async () => {
     fake.on(`${ACTION}/bulk`, () => ({ results: [{ id: 'Kursi', ok: true, message: 'Dihapus.' }] }));
     const dialog = await ask(answer, 'required');

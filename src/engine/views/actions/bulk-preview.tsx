@@ -21,6 +21,7 @@ import { FileLink } from '../file-link.tsx';
 import { kitColumns } from '../table-columns.tsx';
 import * as viewTexts from '../texts.ts';
 import styles from './action-form.module.css';
+import { LookThrough, toLookAt } from './look-through.tsx';
 import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
 import { RowTime } from './row-time.tsx';
@@ -66,24 +67,37 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
   // Shown on while it cannot be judged anew, so that nothing of what the person did is lost.
   const [shown, setShown] = useState(asked.data);
   if (asked.data && asked.data !== shown) setShown(asked.data);
+  const [looking, setLooking] = useState(false);
   const failure = asked.error ? (
     <LoadFailure what={texts.preview} error={asked.error} onRetry={() => void asked.refetch()} />
   ) : null;
   return (
-    <Dialog open size="large" title={texts.lookFirst(offer.label, ids.length)} onClose={onClose}>
-      {failure}
-      {shown ? (
-        <Preview
-          {...props}
-          data={shown}
-          decided={decided}
-          judged={!asked.isFetching && !asked.error}
-          onDecide={setDecided}
+    <>
+      <Dialog open size="large" title={texts.lookFirst(offer.label, ids.length)} onClose={onClose}>
+        {failure}
+        {shown ? (
+          <Preview
+            {...props}
+            data={shown}
+            decided={decided}
+            judged={!asked.isFetching && !asked.error}
+            onDecide={setDecided}
+            onLook={() => setLooking(true)}
+          />
+        ) : failure ? null : (
+          <Skeleton shape="form" />
+        )}
+      </Dialog>
+      {looking && shown ? (
+        <LookThrough
+          documents={toLookAt(shown.rows, wish.names)}
+          onClose={() => {
+            setLooking(false);
+            void asked.refetch();
+          }}
         />
-      ) : failure ? null : (
-        <Skeleton shape="form" />
-      )}
-    </Dialog>
+      ) : null}
+    </>
   );
 }
 
@@ -93,11 +107,15 @@ interface PreviewProps extends BulkPreviewProps {
   /** What is shown is what was asked for last. */
   judged: boolean;
   onDecide: (decided: Decided) => void;
+  /** Begins to look through the documents of the rows. */
+  onLook: () => void;
 }
 
-function Preview({ wish, ids, preview, data, decided, judged, onDecide, onClose, onResults }: PreviewProps) {
+function Preview(props: PreviewProps) {
+  const { wish, ids, preview, data, decided, judged, onDecide, onLook, onClose, onResults } = props;
   const { key } = usePage();
   const { offer } = wish;
+  const documents = toLookAt(data.rows, wish.names).length;
   const able = data.rows.filter((row) => !isBlocked(row));
   // What can be done is ticked until somebody says otherwise, also what comes to be so.
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
@@ -130,6 +148,13 @@ function Preview({ wish, ids, preview, data, decided, judged, onDecide, onClose,
   };
   return (
     <form id={id} className={styles.footer} onSubmit={submit} noValidate>
+      {documents > 1 ? (
+        <div>
+          <Button icon="file-text" kind={able.length === 0 ? 'primary' : 'plain'} onClick={onLook}>
+            {texts.lookThrough(documents)}
+          </Button>
+        </div>
+      ) : null}
       {able.length > 0 ? (
         <>
           <p>{data.times ? texts.nothingBooked : texts.nothingChanged}</p>

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Call } from '../../data/http.ts';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
 import { answer, block, column, listed, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
@@ -153,4 +153,26 @@ it('keeps what has no room in the row behind a button, and shows it below when a
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   }
+});
+
+it.each([
+  ['made_at', 'Bawaan', ['Bawaan', 'Nama, naik', 'Nama, turun']],
+  ['name', 'Nama, naik', ['Nama, naik', 'Nama, turun']],
+])('says on a phone in which order a list by %s is: %s', async (sortedBy, says, choices) => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const name = column('name', { label: 'Nama', sortable: true });
+  const sorted = { ...table, filters: [], columns: [name], sort: { column: sortedBy, descending: false } };
+  const rows = [{ id: 'a', version: 1, cells: { name: 'Meja' }, actions: [] }];
+  fake
+    .on('GET /screens/thing.list', () => screenOf(sorted))
+    .on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', listed(sorted, rows)) }));
+  renderScreen();
+  const order = await screen.findByLabelText<HTMLSelectElement>('Urut');
+  expect(order.selectedOptions[0]?.textContent).toBe(says);
+  expect([...order.options].map(({ text }) => text)).toEqual(choices);
 });

@@ -5,6 +5,7 @@ import { currentLocale } from '../../format/locale.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import type { Sort } from '../../ui/data-table-props.ts';
 import { ColumnChooser, FilterBar, FilterChips, FilterSelect } from '../../ui/filter-bar.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -116,6 +117,9 @@ function PhoneOrder({ block, table, total }: { block: TableBlock; table: TableSt
       { value: `-${name}`, label: texts.descending(text(label)) },
     ]);
   const sort = readSort(block, table.state);
+  // The screen's own order may be by what is no column: no other is named then, and a way leads back to it.
+  const isOption = (one: Sort | null) =>
+    one !== null && options.some(({ value }) => value === writeSort(one));
   if (options.length === 0 || !total) return null;
   return (
     <div className={styles.order} data-print="hide">
@@ -123,9 +127,9 @@ function PhoneOrder({ block, table, total }: { block: TableBlock; table: TableSt
       <FilterSelect
         label={texts.order}
         options={options}
-        value={sort ? writeSort(sort) : ''}
+        value={sort && isOption(sort) ? writeSort(sort) : ''}
         anyLabel={texts.usualOrder}
-        required={sort !== null}
+        required={isOption(readSort(block, { sort: null }))}
         onChange={(next) => table.change({ sort: next || null })}
       />
     </div>
