@@ -221,9 +221,9 @@ export function checkAddress(
 }
 
 /** Download name; the number of whoever the document is about stands in its frozen data, where the definitions say. */
-export function nameOf(model: Model, { code, data, generated_at: date }: DocumentRow): string {
+export function nameOf(model: Model, { code, label, data, generated_at: date }: DocumentRow): string {
   const about = boundText(data, model.generated[code]?.named ?? null);
-  return documentFileName({ code, about, date });
+  return documentFileName({ label, about, date });
 }
 
 /** Throws E_ACCESS_NOT_FOUND when there is no such document. */

@@ -4,17 +4,24 @@ import { boundText, documentFileName, uniqueFileNames } from './file-name.ts';
 describe('documentFileName', () => {
   const cases = [
     {
-      given: { code: 'seat_card', about: '537702', date: '2025-10-31' },
-      expected: 'seat_card_537702_2025-10-31.pdf',
+      given: { label: 'Kartu Ujian', about: '537702', date: '2025-10-31' },
+      expected: 'Kartu-Ujian_537702_2025-10-31.pdf',
     },
     {
-      given: { code: 'seat_card', about: '1', date: '2025-10-31T09:00:00Z' },
-      expected: 'seat_card_1_2025-10-31.pdf',
+      given: { label: 'Kartu Ujian', about: '1', date: '2025-10-31T09:00:00Z' },
+      expected: 'Kartu-Ujian_1_2025-10-31.pdf',
     },
-    { given: { code: 'seat_card', about: null, date: '2025-10-31' }, expected: 'seat_card_2025-10-31.pdf' },
     {
-      given: { code: '../etc', about: 'a/b "c"\r\n', date: '2025-10-31' },
+      given: { label: 'Kartu Ujian', about: null, date: '2025-10-31' },
+      expected: 'Kartu-Ujian_2025-10-31.pdf',
+    },
+    {
+      given: { label: '../etc', about: 'a/b "c"\r\n', date: '2025-10-31' },
       expected: '-etc_a-b-c-_2025-10-31.pdf',
+    },
+    {
+      given: { label: 'Surat untuk Née, salinan', about: '1', date: '2025-10-31' },
+      expected: 'Surat-untuk-Nee-salinan_1_2025-10-31.pdf',
     },
   ];
   it.each(cases)('makes $expected', ({ given, expected }) => {

@@ -2,18 +2,26 @@ import type { Json, JsonObject } from '../../src/definition/model.ts';
 
 /** What names a generated document among the files of a person. */
 export interface DocumentFileName {
-  code: string;
+  /** What people call it: "Berita Acara". */
+  label: string;
   /** The number of whoever it is about; `null` or empty leaves the part out. */
   about: string | null;
   /** ISO date or instant; its day is used. */
   date: string;
 }
 
-/** Download name `{code}_{about}_{date}.pdf`, safe in a path and a header. Pure. Source: domain model 7.2. */
-export function documentFileName({ code, about, date }: DocumentFileName): string {
-  const parts = [code, about ?? '', date.slice(0, 10)].map((part) => part.replace(/[^A-Za-z0-9_]+/g, '-'));
+/** Download name `{label}_{about}_{date}.pdf`, safe in a path and a header. Pure. Source: domain model 7.2. */
+export function documentFileName({ label, about, date }: DocumentFileName): string {
+  const parts = [label, about ?? '', date.slice(0, 10)].map(plain);
   return `${parts.filter(Boolean).join('_').slice(0, 120)}.pdf`;
 }
+
+/** Letters keep what they are without their marks: "Née" is "Nee". */
+const plain = (part: string) =>
+  part
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9_]+/g, '-');
 
 /** The text at a path of a document's frozen data (`member.number`); `null` when there is none. Pure. */
 export function boundText(data: JsonObject, path: string | null): string | null {

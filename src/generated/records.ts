@@ -2592,6 +2592,10 @@ signed_at: (string | null)
  */
 asked_at: (string | null)
 /**
+ * Tautan sampai
+ */
+link_until: (string | null)
+/**
  * Dibuka
  */
 seen_at: (string | null)

@@ -156,7 +156,7 @@ describe('documents of a case', () => {
     expect(pdf.text).toContain(String(minutes?.number));
     const date = String(minutes?.generated_at);
     expect(content.headers['content-disposition']).toContain(
-      documentFileName({ code: 'minutes', about: '537019', date }),
+      documentFileName({ label: 'Berita Acara', about: '537019', date }),
     );
     const [kept] = await documentsOf('g14', 'minutes');
     expect(minutes?.verification_code).toMatch(/^[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){2}$/);

@@ -211,7 +211,7 @@ test('a file is sent in, its places are arranged by hand, kept over a failure an
 }, async ({ page }) => {
   const admin = { ...people.admin, department: 'TKM' };
   await openAs(page, admin, '/data/dokumen-ujian');
-  await page.getByRole('button', { name: 'Dokumen baru' }).first().click();
+  await page.getByRole('button', { name: 'Unggah dokumen' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Judul').fill('Perjanjian magang');
   await form.locator('input[type=file]').setInputFiles({
@@ -222,7 +222,7 @@ test('a file is sent in, its places are arranged by hand, kept over a failure an
     }),
   });
   await expect(form.getByRole('button', { name: 'Ganti perjanjian.pdf' })).toBeVisible();
-  await form.getByRole('button', { name: 'Dokumen baru' }).click();
+  await form.getByRole('button', { name: 'Unggah dokumen' }).click();
   await page.getByRole('link', { name: 'Atur tanda tangan' }).click();
 
   await page.getByLabel('Jabatan').selectOption({ label: 'Ketua Departemen' });

@@ -209,6 +209,42 @@ describe('a link to a document', () => {
     await isOver(document, secret, browser, own, says);
   });
 
+  it('is told of to whoever keeps the document and the registration, until they take it back', async () => {
+    const { document, own } = await minutes();
+    const { rows } = await sql<{ path: string }>`
+      update generated_document d set registration = r.id from registration r where r.id = d.record_id and d.id = ${document}
+      returning '/api/routes/' || r.exam_type || '.registration@manager?p.id=' || r.id as path`.execute(
+      faculty.db,
+    );
+    const headers = await faculty.headersOf(admin);
+    const told = async () => {
+      const kept = await faculty.app.inject({
+        url: `/api/routes/signing.kept@keeper?p.id=${document}`,
+        headers,
+      });
+      const exam = await faculty.app.inject({ url: String(rows[0]?.path), headers });
+      expect([kept.statusCode, exam.statusCode]).toEqual([200, 200]);
+      return {
+        kept: kept.body.includes('"end_link"'),
+        exam: /Tautan untuk menandatangani dipegang [^.]*\./.exec(exam.body)?.[0] ?? null,
+      };
+    };
+    expect(await told()).toEqual({ kept: false, exam: null });
+    const browser = await visitor(await secretFor(document, own));
+    expect(await told()).toEqual({
+      kept: true,
+      exam: expect.stringMatching(/Wahyu Ramadhan.* \(Berita Acara, sampai \d+ \w+ 2025\)\.$/),
+    });
+    const ended = await faculty.act(admin, document, 'end_link', {
+      item: own.id,
+      version: await version(own.id),
+    });
+    expect([ended.statusCode, ended.body]).toEqual([200, expect.stringContaining('Tautan diakhiri')]);
+    expect(await told()).toEqual({ kept: false, exam: null });
+    expect((await browser.page(document)).statusCode).toBe(401);
+    expect((await visitor(await secretFor(document, own))).page).toBeTruthy();
+  });
+
   it('ends with its time, and says so', async () => {
     const { document, own } = await minutes();
     const made = (await makeLink(document, own)).json().link;

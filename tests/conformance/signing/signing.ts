@@ -9,7 +9,7 @@ const PASSWORD = 'aula-demo-2025';
 const ROUTE = 'signing.signer@signed_in';
 /** Where those who keep the documents act. */
 const KEPT = 'signing.kept@keeper';
-const KEPT_ACTIONS = ['ask_again', 'withdraw', 'mark_outside', 'send_link'];
+const KEPT_ACTIONS = ['ask_again', 'withdraw', 'mark_outside', 'send_link', 'end_link'];
 
 /** Somebody who is asked to sign a document. */
 export interface Asked {
