@@ -32,7 +32,7 @@ async function listed(who: Actor) {
   const { body } = await world.call(who, 'GET', `/routes/${LIST}/blocks/b1?size=100`);
   return body.data.find(({ id }: { id: string }) => id === work);
 }
-const blocksOf = async (who: Actor): Promise<{ stages?: Stage[]; data?: { id: string }[] }[]> =>
+const blocksOf = async (who: Actor): Promise<{ stages?: Stage[]; data?: { id: string; opens?: string }[] }[]> =>
   Object.values((await done(world.page(who, PAGE, work))).blocks);
 const end = () =>
   done(
@@ -132,7 +132,9 @@ test('the page tells the stages and registrations of this student alone', async 
     ['s2_publication', 'later'],
     ['s2_thesis_exam', 'running'],
   ]);
-  expect(blocks.find(({ data }) => data)?.data?.map((row) => row.id)).toEqual([id]);
+  const [registration, ...others] = blocks.find(({ data }) => data)?.data ?? [];
+  expect([registration?.id, others]).toEqual([id, []]);
+  expect(registration?.opens).toContain(`/dosen/magister/reguler/ujian-tesis/${id}`);
 });
 
 test('nobody but lecturers opens list or page', async () => {

@@ -15,6 +15,8 @@ interface Link {
   audiences: string[] | null;
   /** Where there are rows to lead from; `null` = wherever the route opens. */
   departments: string[] | null;
+  /** Only rows whose page opens for who asks stand there, so that none leads to a closed one. */
+  opened: boolean;
 }
 
 /** Every link leads to a screen that whoever sees the link may open there, with all its path parameters known. */
@@ -23,7 +25,8 @@ export function proveLinks(proving: Proving, { screen, routes }: RoutedScreen): 
   const kinds = kindsOf(model);
   for (const link of linksOf(proving, screen)) {
     const targets = targetsOf(model, link.target);
-    for (const { model: route } of routes) proveLink(proving, { route, link, targets, kinds });
+    if (!link.opened)
+      for (const { model: route } of routes) proveLink(proving, { route, link, targets, kinds });
     for (const target of targets) proveParameters(context.report, model, { link, target });
   }
 }
@@ -39,11 +42,19 @@ function linksOf({ context, model }: Proving, screen: ScreenModel): Link[] {
     const node = context.places.get(block);
     if (!node || (block.kind !== 'table' && block.kind !== 'link')) return [];
     const departments = block.kind === 'table' ? (model.records[block.record]?.departments ?? null) : null;
-    const own = { target: block.opens ?? '', node: get(node, 'opens') ?? node, audiences, departments };
+    const opened = block.kind === 'table' && block.opened === true;
+    const own = {
+      target: block.opens ?? '',
+      node: get(node, 'opens') ?? node,
+      audiences,
+      departments,
+      opened,
+    };
     const further = (block.kind === 'table' ? (block.links ?? []) : []).map((link, at) => {
       const written = itemsOf(get(node, 'links'))[at];
       const seenBy = narrow(audiences, link.for);
-      return { ...own, target: link.opens, node: get(written, 'opens') ?? node, audiences: seenBy };
+      const place = get(written, 'opens') ?? node;
+      return { ...own, target: link.opens, node: place, audiences: seenBy, opened: false };
     });
     return [own, ...further].filter(({ target }) => target !== '');
   });
