@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -197,6 +198,62 @@ describe('what is seen of a signature', () => {
     expect(text).toContain('31Okt2025,09.14WIB');
   });
 });
+
+describe('no word of a signature is cut, or lies over another', () => {
+  const example = readme.get(MARK)?.example as { signer: JsonObject; box: JsonObject };
+  const NAMES = {
+    '60 letters': 'Kusumawardhanaputri Sastrowidjojokusumo Adiningrat Wirabuana',
+    'every title': 'Prof. Dr. Ir. Raden Sastrowidjojo, S.T., M.T., Ph.D., IPU, ASEAN Eng.',
+    'marks on letters': 'Dr. Şule Çelik Żółć-Nguyễn Ångström Ĝuščić',
+    'one word of 60 letters': 'Kusumawardhanaputri'.repeat(3).padEnd(60, 'a'),
+  };
+  const SIZES = [
+    [150, 50],
+    [110, 36],
+    [90, 60],
+    [240, 40],
+  ] as const;
+
+  it.each(Object.entries(NAMES).flatMap(([how, name]) => SIZES.map((size) => ({ how, name, size }))))(
+    '$how in a box of $size',
+    async ({ name, size: [width, height] }) => {
+      const signer = { ...example.signer, name, role: 'a.n. Ketua Program Studi Magister Teknik Mesin' };
+      const boxes = wordsIn(await draw(MARK, { ...example, signer, box: { width, height } }));
+      const whole = boxes.map(({ word }) => word).join('');
+      for (const word of name.split(/\s+/)) expect(whole).toContain(word);
+      // A tenth of a point is less than a dot of a good printer.
+      const inside = ({ left, top, right, bottom }: WordBox) =>
+        left > -0.1 && top > -0.1 && right < width + 0.1 && bottom < height + 0.1;
+      expect(boxes.filter((box) => !inside(box))).toEqual([]);
+      const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).map((other) => [one, other] as const));
+      expect(pairs.filter(([one, other]) => cover(one, other))).toEqual([]);
+    },
+  );
+});
+
+interface WordBox {
+  word: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Each word with where it lies, as Poppler reads it. */
+function wordsIn(pdf: Buffer): WordBox[] {
+  const said = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' });
+  const WORD = /xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)</g;
+  return [...said.matchAll(WORD)].map(([, left, top, right, bottom, word = '']) => {
+    return { word, left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) };
+  });
+}
+
+/** Lines may touch by what their letters leave free above and below; a third of a letter is read as another. */
+function cover(one: WordBox, other: WordBox): boolean {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 0.5 && down > Math.min(one.bottom - one.top, other.bottom - other.top) / 3;
+}
 
 describe('what is filled in beside a signature', () => {
   const example = readme.get(FIELD_MARK)?.example as { box: JsonObject };
