@@ -18,6 +18,7 @@ const TIME = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const;
+const LETTERS = /^[A-Z0-9]{12}$/;
 const PDF_HEAD = '%PDF-';
 /** Readers look for the head so far into a file. Source: ISO 32000-1, annex H.3. */
 const HEAD_WITHIN = 1024;
@@ -47,13 +48,19 @@ export const checkRoutes: RoutePlugin = (app, deps) => {
     const html = checkPage(subject, {
       application,
       timeOf: timeFormat(),
+      now: deps.clock.now().toISOString(),
       mostBytes: MOST_BYTES,
     });
     reply.header('content-security-policy', CHECK_PAGE_POLICY).type('text/html; charset=utf-8');
     return reply.code(subject === 'unknown' ? 404 : 200).send(html);
   };
 
-  app.get('/check', (_request, reply) => page(reply, 'any'));
+  // A code that somebody typed leads to its own page, as the one on the paper does.
+  app.get<{ Querystring: { code?: string } }>('/check', ({ query: { code } }, reply) =>
+    typeof code === 'string' && code.trim() !== ''
+      ? reply.redirect(`/api/check/${encodeURIComponent(asPrinted(code))}`)
+      : page(reply, 'any'),
+  );
 
   app.get('/check/:code', async (request, reply) => {
     const check = documentCheck(deps, paramOf(request, 'code'));
@@ -73,6 +80,12 @@ export const checkRoutes: RoutePlugin = (app, deps) => {
     return { data: told(await checkFile(deps, body), timeFormat()) };
   });
 };
+
+/** A code without its dashes, or with blanks for them, is the same code. */
+function asPrinted(typed: string): string {
+  const letters = typed.toUpperCase().replace(/[\s-]/g, '');
+  return LETTERS.test(letters) ? (letters.match(/.{4}/g) ?? []).join('-') : typed.trim();
+}
 
 function told({ verdict, signatures }: CheckedFile, timeOf: (iso: string) => string) {
   return {

@@ -8,6 +8,8 @@ import { maskedName } from './masked-name.ts';
 
 /** What anybody holding the paper may know: no personal data beyond masked names. */
 export interface DocumentCheck {
+  /** As it stands on the paper. */
+  code: string;
   label: string;
   number: string | null;
   status: { value: string; label: string; colour: string | null };
@@ -27,6 +29,7 @@ export interface DocumentCheck {
 }
 
 interface Found extends Pick<DocumentRow, 'id' | 'data' | 'status' | 'department'> {
+  code: string;
   label: string;
   number: string | null;
   generated_at: string;
@@ -43,7 +46,7 @@ export async function documentCheck(deps: Deps, code: string): Promise<DocumentC
   const record = model.records.generated_document;
   if (!record) throw notFoundError('there are no documents');
   const found = await sql<Found>`
-    select id, department, data, label, number, status, generated_at, sha256,
+    select id, department, data, verification_code as code, label, number, status, generated_at, sha256,
       case when status = ${VOID} then void_note end as note
     from generated_document
     where verification_code = ${code.trim().toUpperCase().replaceAll('\0', '')} and deleted_at is null`.execute(

@@ -1,5 +1,12 @@
 /** The page that the code on a paper document leads to, and what it says of a file that somebody has. */
 export const checkTexts = {
+  what: 'Pemeriksaan dokumen',
+  checked: (at: string) => `Diperiksa ${at}.`,
+  count: (given: number, all: number) => `${given} dari ${all} tanda tangan sudah diberikan.`,
+  code: 'Kode pemeriksaan',
+  otherCode: 'Periksa kode lain',
+  codeHint: 'Dua belas huruf dan angka di samping kode QR, misalnya 7K4M-9Q2D-5XAB.',
+  checkCode: 'Periksa kode',
   unknown: 'Dokumen tidak ditemukan',
   noCode: 'Kode ini bukan kode dokumen kami. Periksa kembali huruf dan angkanya.',
   anyFile: 'Periksa tanda tangan pada berkas',

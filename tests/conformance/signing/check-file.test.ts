@@ -303,6 +303,19 @@ describe('the check page', () => {
     expect(earlier).not.toContain(now.sha256);
   });
 
+  it('says how many signed and when it was asked, and leads from a code that is typed to its own page', async () => {
+    const page = await faculty.checkPage(document);
+    expect(page).toMatch(
+      /2 dari 2 tanda tangan sudah diberikan\. Diperiksa \d+ \w+ 2025 pukul \d\d\.\d\d WIB\./,
+    );
+    const typed = async (code: string) =>
+      (await faculty.app.inject({ url: `/api/check?code=${encodeURIComponent(code)}` })).headers.location;
+    expect(await typed('7k4m 9q2d5xab')).toBe('/api/check/7K4M-9Q2D-5XAB');
+    expect(await typed('7K4M-9Q2D-5XAB')).toBe('/api/check/7K4M-9Q2D-5XAB');
+    expect(await typed('//jahat.example/a')).toBe('/api/check/%2F%2Fjahat.example%2Fa');
+    expect(await typed(' ')).toBeUndefined();
+  });
+
   it('tells nobody who cannot sign in more than masked names: no e-mail, no number of a person', async () => {
     const { rows } = await sql<{ data: string; emails: string[] }>`
       select d.data::text as data, array(select email from "user") as emails

@@ -63,6 +63,20 @@ export function textOf(pdf: Buffer): string {
   return execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
 }
 
+/** What a printer gets of it: pages, the size of the first, and how many fonts, all of them in the file. */
+export function paperOf(pdf: Buffer): { pages: number; size: string; fonts: number; carried: boolean } {
+  const said = (program: string) => execFileSync(program, ['-'], { input: pdf, encoding: 'utf8' });
+  const info = said('pdfinfo');
+  // Below two lines of heads: name, type, encoding, embedded, subset, known letters, object.
+  const fonts = said('pdffonts').trimEnd().split('\n').slice(2);
+  return {
+    pages: Number(/^Pages:\s+(\d+)/m.exec(info)?.[1]),
+    size: /^Page size:.*\((.*)\)/m.exec(info)?.[1] ?? '',
+    fonts: fonts.length,
+    carried: fonts.every((line) => /\s+yes\s+(?:yes|no)\s+(?:yes|no)\s+\d+\s+\d+$/.test(line)),
+  };
+}
+
 /** Sizes of the pictures that are drawn on its pages, in pixels. */
 export function picturesIn(pdf: Buffer): { width: number; height: number }[] {
   return inFolder((folder) => {

@@ -11,7 +11,15 @@ import {
   revokeOf,
 } from '../../../server/signing/keep-certificates.ts';
 import { issueParts } from '../../../server/signing/parts.ts';
-import { attributesIn, picturesIn, revisionsOf, signaturesIn, textOf, verifiedByOpenssl } from './outside.ts';
+import {
+  attributesIn,
+  paperOf,
+  picturesIn,
+  revisionsOf,
+  signaturesIn,
+  textOf,
+  verifiedByOpenssl,
+} from './outside.ts';
 import { type Asked, codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
 
 // Who is asked signs with a certificate of their own, one after another, and nobody else does.
@@ -58,6 +66,9 @@ it('is done one after another, each with a certificate of their own, the earlier
   expect(revisionsOf(last).map(({ length }) => length)).toEqual(
     files.slice(1).map(({ bytes }) => bytes.length),
   );
+  const [unsigned, printed] = [paperOf(files[0]?.bytes ?? Buffer.alloc(0)), paperOf(last)];
+  expect(printed).toMatchObject({ pages: unsigned.pages, size: 'A4', carried: true });
+  expect(printed.fonts).toBeGreaterThanOrEqual(Math.max(1, unsigned.fonts));
   expect(await faculty.stateOf(document)).toBe('signed');
   const shown = textOf(last).replaceAll(/\s+/g, ' ');
   expect(shown.split('Ditandatangani secara elektronik oleh').length - 1).toBe(asked.length);
