@@ -84,7 +84,9 @@ async function next(
   while (Date.now() < until) {
     const answer = answers.at(-1);
     if (answer?.ok()) return answer;
-    if ((await questionOf(page)) !== before || (before !== '' && answers.length > 0)) {
+    const asked = await questionOf(page);
+    // A dialog that has closed asks nothing: its answer is on the way.
+    if ((asked !== before && asked !== '') || (before !== '' && answers.length > 0)) {
       // What asks comes in its own time.
       await page.waitForTimeout(300);
       return answers.at(-1);

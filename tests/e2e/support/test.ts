@@ -16,7 +16,9 @@ export const test = base.extend<{ complaints: Complaints }>({
 export function watch(page: Page): Complaints {
   const complaints: Complaints = { list: [] };
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.list.push(message.text());
+    // What could not be loaded is told without its address.
+    if (message.type() === 'error')
+      complaints.list.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => complaints.list.push(String(error)));
   return complaints;
