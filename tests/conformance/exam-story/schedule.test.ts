@@ -38,7 +38,7 @@ test('the panel: right seats, ranks, nobody twice, no supervisor', async () => {
   expect(await refused(junior.row, examiner.row)).toBe('Ketua Tim Penguji paling rendah berjabatan Lektor.');
   expect(await refused(chair.row, chair.row)).toBe('Satu dosen hanya boleh menempati satu kedudukan.');
   expect(words(await manager(exam, 'schedule', { input: slot() }))).toContain(
-    'Susunan tim penguji belum lengkap',
+    'Susunan tim penguji belum lengkap: kurang 1 Ketua Tim Penguji, 1 Penguji',
   );
   expect((await childrenOf(exam, 'panel_member')).length).toBe(2);
   await done(manager(exam, 'assign_panel', { input: members(chair.row, junior.row, external.row) }));
@@ -204,6 +204,17 @@ test('invitations are answered by those who got them', async () => {
     kind: 'panel_declined',
   });
   expect(told).toMatchObject({ priority: 'high', message: expect.stringContaining('Tugas ke luar negeri') });
+});
+
+test('who cannot come at one hour is asked for another', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  const own = await childOf(exam, 'panel_member', { person: world.people.examiner.row });
+  await done(act(exam, world.people.examiner, 'decline_invitation', { item: own, reason: 'Mengajar' }));
+  await done(manager(exam, 'reschedule', { input: slot(), reason: 'Penguji mengajar pada jam itu' }));
+  const panel = await childrenOf(exam, 'panel_member');
+  expect(panel.map(({ invitation, decline_reason }) => [invitation, decline_reason])).toEqual(
+    panel.map(() => ['pending', null]),
+  );
 });
 
 test('the agenda says when, where and as what; students have no part in a panel', async () => {
