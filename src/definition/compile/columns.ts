@@ -64,7 +64,8 @@ export function compileColumn(place: ColumnPlace, node: Of<ViewColumn>): Column 
       if (made && place.record !== null) checkPicture(place.context, node, made.type);
       const column = made && ofList(place, { ...made, ...marksOf(place, node, made) });
       // Cells with a condition are empty in some rows; the place among the others would tell what stood there.
-      return column && column.if !== null ? { ...column, sortable: false } : column;
+      // What stands below its row has no head to sort by.
+      return column && (column.if !== null || column.beneath) ? { ...column, sortable: false } : column;
     }
   }
   place.context.report('E_DEF_KEY_MISSING', node, { key: 'field' });
@@ -203,7 +204,16 @@ function base(place: ColumnPlace, node: Of<ViewColumn>, name: string, label: str
     links: textOf(get(node, 'links')) ?? null,
     ...companionsOf(node),
     ...dueOf(place, node),
+    ...belowOf(place, node),
   };
+}
+
+/** Only a table has rows that something can stand below. */
+function belowOf({ context, list }: ColumnPlace, node: Of<ViewColumn>): Pick<Column, 'beneath'> {
+  const below = get(node, 'below');
+  if (!below || !boolOf(below, false)) return {};
+  if (!list) context.report('E_DEF_VALUE_INVALID', below, { detail: 'is for columns of a table' });
+  return { beneath: true };
 }
 
 /** Fields of the answer that belong to this one: where it ends, what it shows. */

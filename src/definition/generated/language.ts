@@ -876,6 +876,7 @@ most?: (string | number | boolean | null)
 scale?: number
 sortable?: (boolean | string)
 optional?: (boolean | string)
+below?: (boolean | string)
 wide?: (boolean | string)
 for?: (string | string[])
 if?: (string | number | boolean | null)

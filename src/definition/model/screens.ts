@@ -229,6 +229,8 @@ export interface Column {
   /** Hidden until chosen in the column chooser. */
   optional: boolean;
   wide: boolean;
+  /** In a table: stands below its row, over its whole width, where it has a value. */
+  beneath?: true;
   for: string[] | null;
   if: Plan | null;
   /** In a table: asks nothing of its rows; where it does not hold, the list has no such column. */

@@ -16,6 +16,8 @@ export interface Column<Row> {
   phone?: PhonePlace;
   /** The words do not break (NIM, dates). */
   nowrap?: boolean;
+  /** Stands below its row, over its whole width, where its cell is neither null nor "". */
+  below?: boolean;
   /** Stops after two lines (titles of works). */
   clamp?: boolean;
   /** The header is only read out (actions). */

@@ -53,6 +53,28 @@ describe('DataTable', () => {
     expect(box.checked).toBe(false);
   });
 
+  it('puts what few rows have below those rows, with its name and over the whole width', () => {
+    const note: Column<Person> = {
+      key: 'note',
+      header: 'Alasan',
+      below: true,
+      cell: ({ nim }) => (nim === '2' ? 'Sakit' : null),
+    };
+    render(<DataTable {...shared} columns={[...COLUMNS, note]} onSelect={() => undefined} />);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('Alasan');
+    const [, ...rows] = screen.getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Pilih baris ini1Kirana',
+      'Pilih baris ini2Rania',
+      'Alasan: Sakit',
+    ]);
+    expect(
+      within(rows[2] as HTMLElement)
+        .getByText('Sakit')
+        .closest('td')?.colSpan,
+    ).toBe(2);
+  });
+
   it('becomes a list of blocks on phones and leaves out empty pairs', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {

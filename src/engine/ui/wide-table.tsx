@@ -11,7 +11,8 @@ import { useScrollBox } from './scroll-box.ts';
 export function WideTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowTone, selected, onSelect, busy, before, above } = props;
   const { box, overflows } = useScrollBox(caption);
-  const dense = props.dense ?? columns.length >= 10;
+  const across = columns.filter((column) => !column.below);
+  const dense = props.dense ?? across.length >= 10;
   return (
     <div {...box} className={overflows ? styles.scroll : undefined}>
       <table
@@ -23,7 +24,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
         )}
         style={before === undefined ? undefined : ({ '--before': before } as CSSProperties)}
         aria-busy={busy}
-        data-wide={wideOnPaper(columns)}
+        data-wide={wideOnPaper(across)}
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -33,7 +34,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
                 <SelectAll {...props} />
               </th>
             ) : null}
-            {columns.map((column) => (
+            {across.map((column) => (
               <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
@@ -42,16 +43,18 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row, index) => {
             const key = rowKey(row);
             const tone = rowTone?.(row);
+            const colours = classes(selected?.has(key) && styles.selected, tone && styles[tone]);
+            const below = notesOf(columns, row, index);
             return (
               <Fragment key={key}>
                 {above?.(row, index)}
-                <tr className={classes(selected?.has(key) && styles.selected, tone && styles[tone])}>
+                <tr className={classes(colours, below.length > 0 && styles.noted)}>
                   {onSelect ? (
                     <td className={styles.check}>
                       <SelectRow {...props} row={row} />
                     </td>
                   ) : null}
-                  {columns.map((column) => (
+                  {across.map((column) => (
                     <td key={column.key} className={cellClass(column)} data-print={printOf(column)}>
                       {column.clamp ? (
                         <div className={styles.clamp}>{column.cell(row, index)}</div>
@@ -61,6 +64,18 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
                     </td>
                   ))}
                 </tr>
+                {below.length > 0 ? (
+                  <tr className={classes(colours, styles.note)}>
+                    {onSelect ? <td /> : null}
+                    <td colSpan={across.length}>
+                      {below.map(({ key, header, content }) => (
+                        <p key={key}>
+                          <b>{header}:</b> {content}
+                        </p>
+                      ))}
+                    </td>
+                  </tr>
+                ) : null}
               </Fragment>
             );
           })}
@@ -68,6 +83,14 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** What stands below a row: cells with nothing in them are left out. */
+function notesOf<Row>(columns: readonly Column<Row>[], row: Row, index: number) {
+  return columns
+    .filter((column) => column.below)
+    .map(({ key, header, cell }) => ({ key, header, content: cell(row, index) }))
+    .filter(({ content }) => content !== null && content !== undefined && content !== '');
 }
 
 function cellClass<Row>(column: Column<Row>): string {

@@ -25,6 +25,15 @@ it.each([
   expect(shortened.map(({ key }) => key)).toEqual(clamped);
 });
 
+it.each([null, ''])('says nothing below a row where %j is', (answer) => {
+  const below = [column('examiner', { as: 'strong' }), column('answer', { beneath: true })];
+  const row = (cell: string | null) => ({ id: '1', version: 1, cells: { answer: cell }, actions: [] });
+  const [, note] = kitColumns({ ...setup, columns: below });
+  expect(note).toMatchObject({ below: true, phone: 'pair' });
+  expect(note?.cell(row(answer), 0)).toBeNull();
+  expect(note?.cell(row('Sakit'), 0)).not.toBeNull();
+});
+
 it('names a row by the word of its value where that is a code', () => {
   const options = [{ value: 'head-of-program', label: 'Ketua Program Studi', colour: null }];
   const row = { id: '1', version: 1, cells: { role: 'head-of-program' }, actions: [] };

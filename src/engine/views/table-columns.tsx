@@ -31,7 +31,9 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
     clamp: column.wide && !setup.whole,
     width: column.wide ? (columns.length >= MANY ? '16%' : '24%') : undefined,
     phone: phonePlace(column, columns, naming),
+    below: column.beneath,
     cell: (row) => {
+      if (column.beneath && isEmpty(row.cells[column.name])) return null;
       const content = drawCell(column, row.cells[column.name], 'table', now);
       if (column !== naming) return content;
       if (!row.opens) return <strong>{content}</strong>;
@@ -43,6 +45,10 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
     },
   }));
 }
+
+/** What stands below a row says nothing where nothing is. */
+const isEmpty = (cell: TableRow['cells'][string] | undefined): boolean =>
+  cell === null || cell === undefined || cell === '';
 
 /** The column a row is known by: the one marked strong, else the first that is no badge, number or date. */
 function namingColumn(columns: Column[]): Column | undefined {
@@ -63,6 +69,7 @@ export function rowName(columns: Column[], row: TableRow): string {
 function phonePlace(column: Column, columns: Column[], naming: Column | undefined): PhonePlace {
   if (column === naming) return 'name';
   if (column.as === 'badge') return 'badge';
+  if (column.beneath) return 'pair';
   // One long text speaks for itself; of several, the others need their names.
   if (column.wide) return column === columns.find(({ wide }) => wide) ? 'text' : 'pair';
   // A short text beside the name (a number, a code) reads as its second line.
