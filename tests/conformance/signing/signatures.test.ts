@@ -363,6 +363,19 @@ describe('a document', () => {
     expect(page).not.toContain('Budi');
   });
 
+  it('is read by whoever keeps it where it is kept', async () => {
+    const document = await faculty.unsigned(1);
+    const headers = await faculty.headersOf(faculty.id('user', 'admin'));
+    const kept = `/api/routes/signing.kept@keeper`;
+    const { statusCode, body } = await faculty.app.inject({ url: `${kept}?p.id=${document}`, headers });
+    expect([statusCode, body]).toEqual([200, expect.stringContaining(`"document":"${document}"`)]);
+    const file = await faculty.app.inject({
+      url: `${kept}/documents/${document}?p.id=${document}`,
+      headers,
+    });
+    expect(file.statusCode).toBe(200);
+  });
+
   it('is shown to those who sign it and to nobody else', async () => {
     const document = await faculty.unsigned(2);
     const asked = await faculty.requestsOf(document);
