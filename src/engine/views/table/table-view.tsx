@@ -1,4 +1,5 @@
 import { lazy, Suspense, use, useId } from 'react';
+import { viewInForce } from '../../../definition/lists/list-views.ts';
 import { modelTexts } from '../../../definition/messages/model-texts.ts';
 import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { TableRow } from '../../../definition/wire.ts';
@@ -182,10 +183,12 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
 }
 
 function NoRows({ block, table }: { block: TableBlock; table: TableState }) {
+  const { text } = useApp();
   const empty = useEmptyText(block);
   const { state, change } = table;
   const filters = useActiveFilters({ block, state, onChange: () => {} });
-  if (!isNarrowed(state)) return <EmptyState title={empty || modelTexts.nothingHere} />;
+  const other = otherViewOf(block, state.view, text);
+  if (!isNarrowed(state)) return <EmptyState title={other ?? (empty || modelTexts.nothingHere)} />;
   const names = filters.map((filter) => filter.label);
   if (state.search) names.push(texts.searchedFor(state.search));
   return (
@@ -197,4 +200,16 @@ function NoRows({ block, table }: { block: TableBlock; table: TableState }) {
       {texts.filtersInForce(names.join(', '))}
     </EmptyState>
   );
+}
+
+/** What is said of an empty view other than the one the list opens with, which the list's own words are about. */
+function otherViewOf(
+  { views, default_view }: TableBlock,
+  asked: string | null,
+  text: (one: TableBlock['views'][number]['label']) => string,
+): string | null {
+  const open = viewInForce({ default_view }, asked);
+  if (open === viewInForce({ default_view }, null)) return null;
+  const view = views.find(({ name }) => name === open);
+  return texts.emptyView(view ? text(view.label) : texts.allRows);
 }

@@ -82,3 +82,21 @@ it('saves none while it is not known which there are', async () => {
   expect(await screen.findByText(/^Tidak ada/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Simpan tampilan' })).toBeNull();
 });
+
+it.each([
+  { address: '/things', says: 'Belum ada yang menunggu.' },
+  { address: '/things?view=returned', says: '“Dikembalikan” kosong' },
+  { address: '/things?view=*', says: '“Semua” kosong' },
+])('says of what nothing is there: $address', async ({ address, says }) => {
+  const views = [
+    { name: 'waiting', label: 'Menunggu', for: null, reads: null },
+    { name: 'returned', label: 'Dikembalikan', for: null, reads: null },
+  ];
+  const viewed = { ...table, views, default_view: 'waiting', empty: 'Belum ada yang menunggu.' };
+  const none = { ...listed(viewed, []), views: ['waiting', 'returned'] };
+  fake.on('GET /screens/thing.list', () => screenOf(viewed));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', none) }));
+  fake.on('GET /routes/thing.list@all/blocks/b1', () => none);
+  renderScreen(address);
+  expect(await screen.findByRole('heading', { name: says })).toBeTruthy();
+});

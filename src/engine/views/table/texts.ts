@@ -19,6 +19,7 @@ export const rows = (count: string) => `${count} baris`;
 
 export const views = 'Tampilan';
 export const allRows = 'Semua';
+export const emptyView = (view: string) => `“${view}” kosong`;
 export const removeView = 'Hapus tampilan';
 export const removing = 'Menghapus';
 export const saveView = 'Simpan tampilan';
