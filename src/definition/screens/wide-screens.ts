@@ -4,13 +4,14 @@ import { everyBlock } from './blocks-inside.ts';
 /** From here on a table asks for the sidebar's width. */
 const WIDE_COLUMNS = 9;
 
-/** Names of the screens with a table of many columns (boxes to choose rows by are one), those apart that a person must choose first. */
+/** Names of the screens with a table of many columns (boxes to choose rows by are one), those apart that a person must choose first, and what stands below its row. */
 export function wideScreens({ screens }: Pick<Model, 'screens'>): Set<string> {
   const isWide = (screen: Model['screens'][string]) =>
     everyBlock(screen).some(
       (block) =>
         block.kind === 'table' &&
-        block.columns.filter(({ optional }) => !optional).length + (block.bulk.length > 0 ? 1 : 0) >=
+        block.columns.filter(({ optional, beneath }) => !optional && !beneath).length +
+          (block.bulk.length > 0 ? 1 : 0) >=
           WIDE_COLUMNS,
     );
   return new Set(Object.entries(screens).flatMap(([name, screen]) => (isWide(screen) ? [name] : [])));
