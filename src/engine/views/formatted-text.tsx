@@ -11,7 +11,7 @@ export function FormattedText({ block }: { block: Extract<Block, { kind: 'text' 
   const words = useBlockData(block)?.text;
   if (block.tone !== 'plain') {
     return (
-      <Notice tone={block.tone === 'warning' ? 'amber' : 'blue'} title={label || undefined}>
+      <Notice tone={block.tone === 'warning' ? 'amber' : 'blue'} title={label ? beginning(label) : undefined}>
         {words}
       </Notice>
     );
@@ -23,3 +23,6 @@ export function FormattedText({ block }: { block: Extract<Block, { kind: 'text' 
     </div>
   );
 }
+
+/** A label runs on into the sentence it is of. */
+const beginning = (label: string) => (/[.:!?]$/.test(label) ? label : `${label}:`);
