@@ -50,6 +50,7 @@ import { tellOwner } from './jobs/tell-owner.ts';
 import { memoryBus, type OpenBus } from './live/bus.ts';
 import { type Live, openLive } from './live/live.ts';
 import { postgresBus } from './live/postgres-bus.ts';
+import { entriesAway } from './pages/entries-away.ts';
 import { personalLinkRoutes } from './personal-links/routes.ts';
 import { nameBySettings } from './scene/named-definitions.ts';
 import { largestUpload, mailServerSet, obeyedNumber } from './scene/obeyed.ts';
@@ -246,7 +247,7 @@ const authRoutes =
     passkeyRoutes(app, { db, definitions, auth, tries, proofs, publicUrl, tell: tellOwner.bind(null, deps) });
     registerRoutes(app, { db, definitions, jobs, changes, tries, secret: keys('register'), publicUrl });
     passwordRoutes(app, { db, definitions, jobs, changes, auth, tries, demo, publicUrl });
-    userRoutes(app, { db, auth, definitions, tries });
+    userRoutes(app, { db, auth, definitions, tries, away: entriesAway.bind(null, deps) });
     photoRoutes(app, { db, auth, files: deps.files });
     personalLinkRoutes(app, { ...entry, deps, tries });
     provider?.inside(app, entry, tries);

@@ -13,6 +13,8 @@ export interface UserOptions {
   auth: Auth;
   definitions: Pick<Definitions, 'current'>;
   tries: Tries;
+  /** Entries of the sidebar that are not for somebody, by the ids of their routes. */
+  away: (viewer: Viewer) => Promise<string[]>;
 }
 
 const SHORTEST_SEARCH = 2;
@@ -21,14 +23,14 @@ const MOST_FOUND = 20;
 const SEARCHES = { most: 60, seconds: 60 };
 
 /** `GET /users/:id` and `GET /users?search=`. Source: specification sections 6 and 7. */
-export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries }: UserOptions): void {
+export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries, away }: UserOptions): void {
   app.get<{ Params: { id: string } }>('/users/:id', FOR_LINKS, async (request) => {
     const viewer = await auth.require(request);
     const model = definitions.current();
     const { id } = request.params;
     if (id !== viewer.id && (viewer.scope || !(await mayRead(db, model, viewer, id))))
       throw notFoundError('not the own profile');
-    return id === viewer.id ? ownProfile(db, model, viewer) : profileOf(db, model, id);
+    return id === viewer.id ? ownProfile(db, model, viewer, await away(viewer)) : profileOf(db, model, id);
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/users', async (request) => {
@@ -42,16 +44,18 @@ export function userRoutes(app: FastifyInstance, { db, auth, definitions, tries 
 }
 
 /**
- * What `GET /users/:id` answers a person about themselves: also the roles of the department they are in, now, and for whom
- * they have those that are a deputy's. A token says what was so when it was made.
+ * What `GET /users/:id` answers a person about themselves: also the roles of the department they are in, now, for whom
+ * they have those that are a deputy's, and which entries of the sidebar are not for them (`away`). A token says what was
+ * so when it was made.
  */
 export async function ownProfile(
   db: Db,
   model: Model,
   { id, roles, on_behalf }: Pick<Viewer, 'id' | 'roles' | 'on_behalf'>,
+  away: string[],
 ) {
   const { data } = await profileOf(db, model, id);
-  return { data: { ...data, roles, on_behalf: on_behalf.map(({ role, name }) => ({ role, name })) } };
+  return { data: { ...data, roles, on_behalf: on_behalf.map(({ role, name }) => ({ role, name })), away } };
 }
 
 async function profileOf(db: Db, model: Model, id: string) {

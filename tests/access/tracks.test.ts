@@ -67,6 +67,13 @@ describe.each(STUDENTS)('$account of the $track track in $department', ({ accoun
     },
   );
 
+  it('has none of its entries in the menu, and all of the own', async () => {
+    const { away } = (await ask('/api/start?path=/')).json().profile.data as { away: string[] };
+    const lists = (of: string) => typesOf(of, department).map((type) => listOf(type, department));
+    expect(away.toSorted()).toEqual(lists(other).toSorted());
+    expect(lists(track).length).toBeGreaterThan(0);
+  });
+
   it('reads periods of the own track', async () => {
     const rows = await Promise.all(typesOf(track, department).map(rowsOf));
     expect(rows.flat().length).toBeGreaterThan(0);
@@ -158,5 +165,28 @@ describe.each(STUDENTS)('$account of the $track track in $department', ({ accoun
     expect(
       labels.filter((label) => home.includes(`"${label}"`) || home.includes(`Daftar ${label}"`)),
     ).toEqual([]);
+  });
+});
+
+describe('the menu', () => {
+  const awayFor = async (account: string, department: string): Promise<string[]> => {
+    const headers = await faculty.signIn(account, department);
+    const answer = await faculty.app.inject({ url: '/api/start?path=/', headers });
+    return answer.json().profile.data.away;
+  };
+
+  it('keeps what a student has begun on the other track', async () => {
+    const type = typesOf('mbr', 'TKMS2')[0] ?? '';
+    expect(await awayFor('tm31', 'TKMS2')).toContain(listOf(type, 'TKMS2'));
+    await sql`
+      update registration set student = (select s.id from student s join "user" u on u.id = s."user" where u.email like 'tm31@%')
+      where id = (select id from registration where exam_type = ${type} and department = 'TKMS2' limit 1)`.execute(
+      faculty.connection.db,
+    );
+    expect(await awayFor('tm31', 'TKMS2')).not.toContain(listOf(type, 'TKMS2'));
+  });
+
+  it.each(['dosen', 'admin', 'kaprodi'])('is whole for %s, who looks after both', async (account) => {
+    expect(await awayFor(account, 'TKMS2')).toEqual([]);
   });
 });

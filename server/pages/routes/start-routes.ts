@@ -1,9 +1,10 @@
 import type { StartAnswer } from '../../../src/definition/wire.ts';
 import { FOR_LINKS } from '../../auth/link-routes.ts';
 import { ownProfile } from '../../auth/users.ts';
-import type { RoutePlugin } from '../../core/deps.ts';
+import type { Deps, RoutePlugin, Viewer } from '../../core/deps.ts';
 import { notFoundError } from '../../core/errors.ts';
 import { manifestOf } from '../../definitions/manifest.ts';
+import { entriesAway } from '../entries-away.ts';
 import { openPath } from './open.ts';
 
 /**
@@ -18,7 +19,7 @@ export const startRoutes: RoutePlugin = (app, deps) => {
     const viewer = await deps.auth.authenticate(request);
     // Counted before the page is read: what changes meanwhile is looked at twice rather than never.
     const seq = viewer ? (await deps.changes.after(-1)).seq : null;
-    const profile = viewer ? await ownProfile(deps.db, deps.definitions.current(), viewer) : null;
+    const profile = viewer ? await profileOf(deps, viewer) : null;
     return {
       manifest: manifestOf(deps),
       profile,
@@ -27,3 +28,6 @@ export const startRoutes: RoutePlugin = (app, deps) => {
     };
   });
 };
+
+const profileOf = async (deps: Deps, viewer: Viewer) =>
+  ownProfile(deps.db, deps.definitions.current(), viewer, await entriesAway(deps, viewer));

@@ -1,6 +1,6 @@
 import type { Context } from '../compile/context.ts';
 import type { RouteDraft, ScreenDraft, WholeType } from '../compile/drafts.ts';
-import type { Scope } from '../compile/expression.ts';
+import { compileExpression, type Scope } from '../compile/expression.ts';
 import { resolveScreen } from '../compile/screen-draft.ts';
 import { compileLabel } from '../compile/text.ts';
 import type { AppFile, SubjectScreen } from '../generated/language.ts';
@@ -284,7 +284,24 @@ function addEntry(
     order: order ? Number(toJson(order)) : 100,
     departments: resolveDepartments(get(map, 'departments'), context.access) ?? model.departments,
     count: boolOf(get(map, 'count'), false),
+    ...forWhom(context, draft, get(map, 'if')),
   });
+}
+
+type Entry = SidebarGroupModel['entries'][number];
+
+/** Decided without a row: an entry stands there before any is open. */
+function forWhom(
+  context: Context,
+  draft: ScreenDraft,
+  condition: Node | undefined,
+): Pick<Entry, 'if' | 'type'> {
+  if (!condition) return {};
+  const scope = screenScope(context, { ...draft, row: null });
+  return {
+    if: compileExpression(context, condition, scope, { want: 'condition' }),
+    ...(draft.type !== null && { type: draft.type }),
+  };
 }
 
 function groupOf(draft: ScreenDraft, audience: string, sidebar: Node | null): Node | undefined {

@@ -73,6 +73,11 @@ describe('screens that a type lists', () => {
         group.entries.filter(({ route }) => route.startsWith('regular_loan.') && route.endsWith('@member')),
       );
     expect(entries(filesOf(WITH_STEM))).toMatchObject([{ label: 'Pinjam Reguler', icon: 'cap', order: 7 }]);
+    // For whom it stands there is asked with the type's own knobs.
+    const asked = filesOf(WITH_STEM, [TYPE, 'days: 14', 'days: 14\nsidebar: {if: spec.days > 7}']);
+    expect(entries(asked)).toMatchObject([
+      { icon: 'cap', if: { format: expect.any(Number) }, type: 'regular_loan' },
+    ]);
     const hidden = [TYPE, 'member: [mine, loan]', 'member: {screens: [mine, loan], sidebar: false}'] as const;
     expect(entries(filesOf(WITH_STEM, [...hidden]))).toEqual([]);
     // What the type says of its entries is laid over what the process says.

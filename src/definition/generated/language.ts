@@ -227,8 +227,7 @@ label?: (string | number | {
 icon?: SubjectIcon
 order?: number
 departments?: (string | string[])
-under?: string
-heading?: string
+if?: (string | number | boolean | null)
 count?: boolean
 note?: string
 })
@@ -2198,8 +2197,7 @@ label?: (string | number | {
 icon?: SubjectIcon
 order?: number
 departments?: (string | string[])
-under?: string
-heading?: string
+if?: (string | number | boolean | null)
 count?: boolean
 note?: string
 })

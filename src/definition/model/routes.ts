@@ -1,3 +1,4 @@
+import type { Plan } from '../expression/plan.ts';
 import type { Text } from './text.ts';
 
 export interface RouteModel {
@@ -35,6 +36,10 @@ export interface SidebarGroupModel {
     order: number;
     departments: string[] | null;
     count: boolean;
+    /** For whom the entry stands there; absent: for everybody who may open the route. */
+    if?: Plan;
+    /** Type whose spec `if` asks; absent: none's. */
+    type?: string;
   }[];
 }
 

@@ -76,7 +76,16 @@ export function packManifest(
     routes.wide.push(wide.has(route.screen) ? 1 : 0);
   }
   const list = [...guards.values()].map(({ guard }) => guard);
-  const kept = { hash, app, departments, positions, default_position, roles, sidebar, redirects };
+  const kept = {
+    hash,
+    app,
+    departments,
+    positions,
+    default_position,
+    roles,
+    sidebar: drawn(sidebar),
+    redirects,
+  };
   return { ...kept, guards: list, routes, demo };
 }
 
@@ -104,6 +113,13 @@ export function unpackManifest({ guards, routes, ...rest }: PackedManifest): Man
     }),
   };
 }
+
+/** For whom an entry stands there is the server's to work out. */
+const drawn = (sidebar: Model['sidebar']): Model['sidebar'] =>
+  sidebar.map(({ entries, ...group }) => ({
+    ...group,
+    entries: entries.map(({ if: _condition, type: _asked, ...entry }) => entry),
+  }));
 
 function guardOf({ audience, public: open, positions, roles, departments }: ManifestRoute): Guard {
   return { audience, public: open, positions, roles, departments };

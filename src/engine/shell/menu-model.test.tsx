@@ -45,9 +45,13 @@ const entry = (screen: string, count: boolean) => ({
 });
 const counted = [entry('loan.list', true), entry('visit.list', false), entry('closed.list', true)];
 
-function storeOf(entries = counted) {
+function storeOf(entries = counted, profile: Record<string, unknown> = {}) {
   const sidebar = [{ name: 'g', label: 'Grup', entries }];
-  return createAppStore({ ...manifest, routes, sidebar }, session);
+  const { viewer } = session;
+  return createAppStore(
+    { ...manifest, routes, sidebar },
+    { ...session, viewer: viewer && { ...viewer, profile } },
+  );
 }
 
 function Menu() {
@@ -107,6 +111,13 @@ describe('an entry that counts', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('aria-label') ?? link.textContent);
     expect(names).toEqual(['loan.list, 3 menunggu', 'visit.list']);
+  });
+
+  it('has none to see of what the server says is not for the viewer, and asks for no count of it', async () => {
+    drawn(storeOf(counted, { away: ['loan.list@all'] }));
+    await later();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['visit.list']);
+    expect(fake.calls).toEqual([]);
   });
 
   it.each([

@@ -63,6 +63,8 @@ type Entry = App['manifest']['sidebar'][number]['entries'][number];
 function openRoute({ index, session }: App, entry: Entry) {
   const route = index.byId(entry.route);
   const fits = entry.departments === null || entry.departments.includes(session.department);
+  const { away } = session.viewer?.profile ?? {};
+  if (Array.isArray(away) && away.includes(entry.route)) return null;
   return route && fits && decideRoute(route, session.viewer, session.department).allowed ? route : null;
 }
 
