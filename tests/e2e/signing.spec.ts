@@ -73,6 +73,7 @@ test('a document is opened, then signed with the password, says who signed, and 
   // Nobody signs what they have not opened: a phone, too, draws by itself what is to be signed.
   await expect(first).toBeVisible();
   await expect(first.getByText('Tanda tangan Anda di sini')).toBeVisible();
+  await expect(page.getByText(/^Jenis tanda tangan: .*tidak tersertifikasi/)).toBeVisible();
   const before = await pdfOf(page, path);
   await expect(page.getByText('Buka PDF dokumen ini dulu, lalu tanda tangani.')).toHaveCount(0);
   await expectSoundPage(page);

@@ -8,6 +8,7 @@ import { readerHere } from '../../addresses/readers.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import { optionOf } from '../../scene/labels.ts';
 import type { Scene } from '../../scene/scene.ts';
+import { signatureKind } from '../../signing/signature-kind.ts';
 import { documentFor, type MadeDocument } from '../own-document.ts';
 import type { PageScene } from '../page-scene.ts';
 
@@ -108,6 +109,7 @@ export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Pr
     document: found?.id ?? null,
     version: Number(found?.row_version ?? 0),
     certified: found !== undefined && found !== null && (await isSigned(page.scene, found.id)),
+    kind: found ? await kindOf(page.scene, found.id) : null,
     asked: asked.size > 0,
     mine: placesOf(page, asked),
   };
@@ -121,6 +123,15 @@ async function isSigned({ db }: Scene, document: string): Promise<boolean> {
     db,
   );
   return rows.length > 0;
+}
+
+/** What the signatures of a document are in law, or will be; null where nobody signs it here. */
+async function kindOf({ db, deps }: Scene, document: string): Promise<string | null> {
+  const { rows } = await sql`
+    select 1 from signature_request
+    where generated_document = ${document} and deleted_at is null
+      and (status = 'pending' or certificate is not null) limit 1`.execute(db);
+  return rows.length > 0 ? signatureKind(db, deps.config, document) : null;
 }
 
 /** Ids of the requests that are the viewer's to sign now. */

@@ -58,6 +58,13 @@ const LABELS = [
   'Halaman pemeriksaan',
 ];
 
+describe('the page on which a document is signed', () => {
+  it('says before anybody signed that the signatures will be uncertified ones in law', async () => {
+    const page = (await faculty.page((asked[0] as Asked).user, document)).body;
+    expect(page).toMatch(/"kind":"[^"]*tidak tersertifikasi/);
+  });
+});
+
 describe('the certificate of a signed document', () => {
   it('there is none before somebody signed', async () => {
     expect((await certificateOf((asked[0] as Asked).user)).statusCode).toBe(404);

@@ -110,6 +110,8 @@ export const notAsked: Readonly<Record<string, string>> = {
 export const notPublished = 'Dokumen belum terbit.';
 export const showHere = 'Tampilkan di sini';
 export const openPdf = 'Buka PDF';
+/** What signatures are in law is told where one signs, and not only on what others check. */
+export const kindOfSignature = 'Jenis tanda tangan';
 export const certificate = 'Sertifikat tanda tangan';
 export const signHere: Record<SignPlace['kind'], string> = {
   signature: 'Tanda tangan Anda di sini',
