@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { LoadFailure } from '../errors/load-failure.tsx';
 import { formatBytes } from '../format/numbers.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { EmptyState, NoAccessState } from '../ui/states.tsx';
+import { EmptyState, NoAccessState } from '../ui/drawn-states.tsx';
 import * as texts from './texts.ts';
 
 export interface FileFailureProps {

@@ -3,8 +3,8 @@ import type { ImportChange } from '../../../definition/wire.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/drawn-states.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import styles from './import.module.css';
 import * as texts from './texts.ts';
 

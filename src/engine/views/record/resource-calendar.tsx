@@ -7,11 +7,11 @@ import { dayOf, dayParts, formatDate, formatRange } from '../../format/dates.ts'
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Button, ButtonRow, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/drawn-states.tsx';
 import { FilterSelect } from '../../ui/filter-bar.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/action-host.tsx';

@@ -3,7 +3,7 @@ import { regionErrorText } from '../../errors/error-text.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { pageTitle } from '../../state/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState, NoAccessState } from '../../ui/states.tsx';
+import { EmptyState, NoAccessState } from '../../ui/drawn-states.tsx';
 import * as texts from '../texts.ts';
 
 /** In place of a page that the server keeps from whoever asks (403), or that is not there (404). */

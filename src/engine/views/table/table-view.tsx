@@ -1,29 +1,23 @@
 import { lazy, Suspense, use, useId } from 'react';
-import { viewInForce } from '../../../definition/lists/list-views.ts';
-import { modelTexts } from '../../../definition/messages/model-texts.ts';
 import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { TableRow } from '../../../definition/wire.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
-import { isNarrowed, PAGE_SIZES } from '../../data/list-state.ts';
+import { PAGE_SIZES } from '../../data/list-state.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Sort } from '../../ui/data-table-props.ts';
 import { Section } from '../../ui/layout.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
-import * as uiTexts from '../../ui/texts.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
-import { useBlockLabel, useEmptyText } from '../block-label.ts';
+import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading, SideColumn, TabTitle } from '../block-list.tsx';
 import { kitColumns, rowName } from '../table-columns.tsx';
 import { useImport } from '../use-import.ts';
 import { actionColumn } from './action-column.tsx';
-import { useActiveFilters } from './table-filters.tsx';
 import { TableTools } from './table-tools.tsx';
 import styles from './table-view.module.css';
 import { TableViews, useTableViews } from './table-views.tsx';
@@ -41,6 +35,7 @@ import {
 } from './use-table.ts';
 
 const ImportView = lazy(() => loadChunk(() => import('../import/import-view.tsx')));
+const NoRows = lazy(() => loadChunk(() => import('./no-rows.tsx')));
 const TableBulk = lazy(() => loadChunk(() => import('./table-bulk.tsx')));
 
 /** Rows of a record or of a relation: views, search, filters, columns, pages, actions. */
@@ -114,7 +109,12 @@ function Rows({ block, table, rows, label }: RowsProps) {
     return <LoadFailure what={label} error={rows.error} onRetry={retry} />;
   }
   if (!data) return <Skeleton shape="table" />;
-  if (data.data.length === 0) return <NoRows block={block} table={table} />;
+  if (data.data.length === 0)
+    return (
+      <Suspense fallback={<Skeleton shape="table" />}>
+        <NoRows block={block} table={table} />
+      </Suspense>
+    );
   return <FilledTable block={block} table={table} rows={rows} data={data} label={label} />;
 }
 
@@ -180,36 +180,4 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
       ) : null}
     </>
   );
-}
-
-function NoRows({ block, table }: { block: TableBlock; table: TableState }) {
-  const { text } = useApp();
-  const empty = useEmptyText(block);
-  const { state, change } = table;
-  const filters = useActiveFilters({ block, state, onChange: () => {} });
-  const other = otherViewOf(block, state.view, text);
-  if (!isNarrowed(state)) return <EmptyState title={other ?? (empty || modelTexts.nothingHere)} />;
-  const names = filters.map((filter) => filter.label);
-  if (state.search) names.push(texts.searchedFor(state.search));
-  return (
-    <EmptyState
-      filtered
-      title={texts.noMatch}
-      actions={<Button onClick={() => change({ filters: {}, search: '' })}>{uiTexts.removeFilters}</Button>}
-    >
-      {texts.filtersInForce(names.join(', '))}
-    </EmptyState>
-  );
-}
-
-/** What is said of an empty view other than the one the list opens with, which the list's own words are about. */
-function otherViewOf(
-  { views, default_view }: TableBlock,
-  asked: string | null,
-  text: (one: TableBlock['views'][number]['label']) => string,
-): string | null {
-  const open = viewInForce({ default_view }, asked);
-  if (open === viewInForce({ default_view }, null)) return null;
-  const view = views.find(({ name }) => name === open);
-  return texts.emptyView(view ? text(view.label) : texts.allRows);
 }
