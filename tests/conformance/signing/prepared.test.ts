@@ -162,6 +162,14 @@ it('keeps what is being prepared for those who keep the documents alone', async 
   ).toBe(200);
 });
 
+it('is the turn of those who keep the documents, with the way to the editor', async () => {
+  const document = await prepared('Draf berikutnya');
+  const { blocks } = (await faculty.get(keeper, `/api/routes/signing.kept@keeper?p.id=${document}`)).json();
+  const shown = Object.values<Record<string, unknown>>(blocks);
+  expect(shown.filter((block) => block?.title === 'Siapkan dokumen').map(({ mine }) => mine)).toEqual([true]);
+  expect(JSON.stringify(shown)).toContain(`/signer-editor/${document}`);
+});
+
 it('begins the next document from the layout that was kept, in its own department alone', async () => {
   const [first, next] = [await prepared(), await prepared()];
   const plan = [signer(0, 1, [field('signature', 1, UPRIGHT, 100, 100)]), signer(1, 2, [])];
