@@ -155,6 +155,24 @@ describe('RecordForm, fields asked for with some values of others', () => {
     expect(screen.getByLabelText(/Jalan/)).toBeTruthy();
   });
 
+  it('leaves out of the summary what the server refused of a field that is no longer asked for', () => {
+    render(
+      <RecordForm
+        schema={schema}
+        validator={validator}
+        formData={{ way: 'post', street: 'Jalan Grafika' }}
+        footer={null}
+        serverErrors={[{ pointer: '/street', message: 'Jalan itu tidak ada.' }]}
+      />,
+    );
+    const told = () => screen.queryByRole('region', { name: 'Yang perlu diperbaiki' })?.textContent ?? '';
+    expect(told()).toContain('Jalan itu tidak ada.');
+    fireEvent.click(screen.getByRole('radio', { name: 'Ambil' }));
+    expect(told()).toBe('');
+    fireEvent.click(screen.getByRole('radio', { name: 'Kirim' }));
+    expect(told()).toContain('Jalan itu tidak ada.');
+  });
+
   it('hands them in with these values alone, and finds no fault in them with others', () => {
     const onSubmit = draw({ way: 'post', street: 'Jl' });
     submit();

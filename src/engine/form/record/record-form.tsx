@@ -149,7 +149,14 @@ function FillableForm(props: RecordFormProps) {
     };
     return (errors: RJSFValidationError[]) => transform(errors).filter(isAsked);
   }, [schema]);
-  const { serverErrors = NO_ERRORS, marks = NO_ERRORS } = props;
+  const { serverErrors: refused = NO_ERRORS, marks = NO_ERRORS } = props;
+  // What other values no longer ask for is nothing that could be mended. Kept as a text, which is the same while they are.
+  const [idle, setIdle] = useState('[]');
+  const serverErrors = useMemo(() => {
+    const names: unknown[] = JSON.parse(idle);
+    const left = refused.filter(({ pointer }) => !names.includes(pointerPath(pointer)[0]));
+    return left.length === refused.length ? refused : left;
+  }, [refused, idle]);
   const extraErrors = useMemo(() => toErrorSchema([...serverErrors, ...marks]), [serverErrors, marks]);
   const entries = useMemo(() => {
     const own = faults.map((fault) => ({ path: pathOf(fault.property), message: fault.message ?? '' }));
@@ -162,10 +169,10 @@ function FillableForm(props: RecordFormProps) {
 
   // What the server found concerns fields that may never have been left.
   useEffect(() => {
-    if (serverErrors.length === 0) return;
+    if (refused.length === 0) return;
     state.touched.addAll();
     setAttempt((n) => n + 1);
-  }, [serverErrors, state]);
+  }, [refused, state]);
 
   useEffect(() => {
     for (const { pointer } of marks) {
@@ -198,6 +205,7 @@ function FillableForm(props: RecordFormProps) {
   };
   const change = ({ formData: data, errors }: IChangeEvent<Data>) => {
     latest.current = data ?? {};
+    setIdle(JSON.stringify(idleFields(propertiesOf(schema), latest.current)));
     // The summary follows what is mended, and never grows while one types.
     setFaults((shown) =>
       shown.length === 0
