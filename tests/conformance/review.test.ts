@@ -30,6 +30,8 @@ const WANTED = [
   ...numbers('M', 11),
   ...numbers('D-', 14, 2),
   ...numbers('E', 27),
+  ...numbers('G', 19, 2),
+  ...numbers('MP-', 10, 2),
   ...SIGNATURES.map((number) => `SG-${String(number).padStart(2, '0')}`),
 ];
 
