@@ -109,7 +109,7 @@ export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Pr
     document: found?.id ?? null,
     version: Number(found?.row_version ?? 0),
     certified: found !== undefined && found !== null && (await isSigned(page.scene, found.id)),
-    kind: found ? await kindOf(page.scene, found.id) : null,
+    in_law: found ? await kindOf(page.scene, found.id) : null,
     asked: asked.size > 0,
     mine: placesOf(page, asked),
   };

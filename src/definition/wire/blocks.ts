@@ -78,7 +78,7 @@ export const BLOCKS = {
     /** Somebody signed it: there is a certificate that tells how. */
     certified: flag,
     /** What kind of signatures it has, or will have, in law; null where nobody signs it. */
-    kind: orNull(text),
+    in_law: orNull(text),
     /** Whether the viewer is to sign it now. */
     asked: flag,
     /** Where the viewer is asked to sign it now. */

@@ -61,7 +61,7 @@ const LABELS = [
 describe('the page on which a document is signed', () => {
   it('says before anybody signed that the signatures will be uncertified ones in law', async () => {
     const page = (await faculty.page((asked[0] as Asked).user, document)).body;
-    expect(page).toMatch(/"kind":"[^"]*tidak tersertifikasi/);
+    expect(page).toMatch(/"kind":"pdf"[^{}]*"in_law":"[^"]*tidak tersertifikasi/);
   });
 });
 

@@ -31,7 +31,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
   const phone = usePhone();
   const [chosen, setChosen] = useState<boolean | null>(null);
   if (!data) return null;
-  const { document: id, version, certified, kind, asked, mine } = data;
+  const { document: id, version, certified, in_law, asked, mine } = data;
   const shown = chosen ?? (block.open && (!phone || asked));
   // It stays there once they have signed it.
   if (chosen === null && shown && asked) setChosen(true);
@@ -87,7 +87,7 @@ export function PdfView({ block }: { block: Extract<Block, { kind: 'pdf' }> }) {
       >
         {label}
       </SectionHeading>
-      {kind === null ? null : <p className={styles.kind}>{`${texts.kindOfSignature}: ${kind}`}</p>}
+      {in_law === null ? null : <p className={styles.kind}>{`${texts.kindOfSignature}: ${in_law}`}</p>}
       {failure ? (
         <Notice tone="red" role="alert">
           {failure}
