@@ -30,6 +30,11 @@ import { NextStepData, Stage, StatusPart, Step, TimelineEntry, Waiting } from '.
 export const CallRow = map(stated<Json>('As the call says.'));
 export type CallRow = Static<typeof CallRow>;
 
+/** What a frame says of a block (`BlockFrame`) no contents may say, too: one would stand in place of the other. */
+type Contents = TSchema & {
+  properties: Record<string, unknown> & { [Key in keyof BlockFrame<Kind>]?: never };
+};
+
 /** What the server works out for a block, by its kind; an empty object where the block needs nothing of it. */
 export const BLOCKS = {
   header: object({ title: Cell, cells: Cells, labels: optional(Labels) }),
@@ -122,7 +127,7 @@ export const BLOCKS = {
   section: object({ folded: optional(object({ text, done: flag })), beside: optional(text) }),
   /** Which of the tabs show, by their place; the labels that depend on the row; of how many rows those tell that count. */
   tabs: object({ visible: list(whole), labels: optional(map(text)), counts: optional(map(whole)) }),
-} satisfies Record<Block['kind'], TSchema>;
+} satisfies Record<Block['kind'], Contents>;
 
 type Kind = Block['kind'];
 
