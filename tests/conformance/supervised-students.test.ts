@@ -32,7 +32,9 @@ async function listed(who: Actor) {
   const { body } = await world.call(who, 'GET', `/routes/${LIST}/blocks/b1?size=100`);
   return body.data.find(({ id }: { id: string }) => id === work);
 }
-const blocksOf = async (who: Actor): Promise<{ stages?: Stage[]; data?: { id: string; opens?: string }[] }[]> =>
+const blocksOf = async (
+  who: Actor,
+): Promise<{ stages?: Stage[]; data?: { id: string; opens?: string }[] }[]> =>
   Object.values((await done(world.page(who, PAGE, work))).blocks);
 const end = () =>
   done(
