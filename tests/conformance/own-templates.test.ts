@@ -236,7 +236,7 @@ describe('a file of the department', () => {
     const { nim, user } = await world.row('student', String(student.row));
     const { id_number: niu } = await world.row('user', String(user));
     expect(after.type).toBe(DOCX);
-    expect(after.named).toContain(`attachment; filename="logbook_export_${niu}_2025-`);
+    expect(after.named).toContain(`attachment; filename="Rekap-Logbook_${niu}_2025-`);
     expect(after.named).toContain('.docx"');
     const text = readDocxText(after.content);
     expect(text).toContain(`Rekap ${nim}, Senin`);

@@ -1,3 +1,4 @@
+import { documentFileName } from '../../../server/documents/file-name.ts';
 import type { Actor, World } from '../../conformance/exam-story/world.ts';
 
 /** A document as a page lists it. */
@@ -33,13 +34,23 @@ export async function documentsFor(world: World, who: Actor, route: string, id: 
   return { listed: kinds((one) => shown.includes(one)), given: kinds((one) => given.has(one)) };
 }
 
-/** Kinds of documents in the archive of a page, by the names of its files; `null` = there is none. */
+const NAMES = /[\w-]+\.pdf/g;
+
+/** Kinds of documents in the archive of a page, by the names of its files, each once; `null` = there is none. */
 export async function archiveFor(
   world: World,
   who: Actor,
   route: string,
   id: string,
-): Promise<string | null> {
+): Promise<string[] | null> {
   const answer = await world.call(who, 'GET', `/routes/${route}/documents.zip?p.id=${id}`);
-  return answer.status === 200 ? String(answer.body) : null;
+  if (answer.status !== 200) return null;
+  const names = String(answer.body).match(NAMES) ?? [];
+  const made = await world.rows('generated_document', { record: 'registration', record_id: id });
+  const held = made.filter(({ label }) => names.some((name) => name.startsWith(beginningOf(String(label)))));
+  return [...new Set(held.map(({ code }) => String(code)))].sort();
 }
+
+/** What the name of a file begins with, up to whom it is about. */
+const beginningOf = (label: string) =>
+  documentFileName({ label, about: '@', date: '' }).replace(/-\.pdf$/, '');
