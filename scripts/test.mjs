@@ -1,9 +1,10 @@
 // Runs every check of the project and ends with one line: `N passed, N failed`. Usage, after the packages are
-// installed: node scripts/test.mjs [stage ...] [--changed [commit]]; without names all stages run. With --changed each
+// installed: node scripts/test.mjs [stage ...] [--changed [commit]]; a stage brings what it needs, without names all run. With --changed each
 // runs what can be touched by the files that differ from the commit (HEAD). Logs are kept in test-results/logs.
 import { projectRoot } from './bootstrap/project-root.mjs';
 import { scratchFolder } from './scratch.mjs';
 import { filesChangedSince, planOf } from './test/changes.mjs';
+import { chosenStages } from './test/chosen-stages.mjs';
 import { runStages } from './test/run-stages.mjs';
 import { stagesOf } from './test/stages.mjs';
 
@@ -23,9 +24,8 @@ if (unknown.length > 0 || (at >= 0 && words.length > at + 2)) {
   );
   process.exit(2);
 }
-const chosen = names.length === 0 ? stages : stages.filter(({ name }) => names.includes(name));
 const scratch = scratchFolder();
 if (scratch) process.env.TMPDIR = scratch;
-const { passed, failed } = await runStages(chosen);
+const { passed, failed } = await runStages(chosenStages(stages, names));
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
