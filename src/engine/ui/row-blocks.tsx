@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
+import { isBlank } from './blank.ts';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import type { Column, DataTableProps, PhonePlace } from './data-table-props.ts';
@@ -84,8 +85,4 @@ function Content<Row>({ columns, row, index }: ContentProps<Row>) {
       ) : null}
     </div>
   );
-}
-
-function isBlank(content: ReactNode): boolean {
-  return content === null || content === undefined || content === '' || content === false;
 }

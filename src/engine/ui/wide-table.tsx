@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment } from 'react';
+import { isBlank } from './blank.ts';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
 import type { Column, DataTableProps, Sort } from './data-table-props.ts';
@@ -90,7 +91,7 @@ function notesOf<Row>(columns: readonly Column<Row>[], row: Row, index: number) 
   return columns
     .filter((column) => column.below)
     .map(({ key, header, cell }) => ({ key, header, content: cell(row, index) }))
-    .filter(({ content }) => content !== null && content !== undefined && content !== '');
+    .filter(({ content }) => !isBlank(content));
 }
 
 function cellClass<Row>(column: Column<Row>): string {
