@@ -10,11 +10,13 @@ export async function draftAddress(
   page: PageKey,
   action: string,
   given: { input: Record<string, unknown>; reason?: string; version?: number | null; unfinished?: boolean },
+  signal?: AbortSignal,
 ): Promise<string> {
   const body = await call<{ url: string }>({
     method: 'POST',
     path: `${routePath(page.route)}/actions/${encodeURIComponent(action)}/document`,
     body: { params: page.params, ...given },
+    signal,
   });
   return answeredAddress(body.url);
 }

@@ -117,15 +117,11 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
           .then(viewed),
       ),
     );
-  const drawNow = () =>
-    autosave.flush().then(() =>
-      draftAddress(key, submit?.name ?? '', {
-        input: own(autosave.value),
-        reason: reason.given,
-        version: autosave.version(),
-        unfinished: true,
-      }),
-    );
+  const drawNow = async (signal: AbortSignal) => {
+    await autosave.flush();
+    const given = { input: own(autosave.value), reason: reason.given, version: autosave.version() };
+    return draftAddress(key, submit?.name ?? '', { ...given, unfinished: true }, signal);
+  };
   const written = (
     <div>
       <SectionHeading rule={false}>{label}</SectionHeading>
@@ -188,7 +184,12 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
   return (
     <div className={previewStyles.beside}>
       {written}
-      <LivePreview typed={JSON.stringify([own(autosave.value), reason.given])} draw={drawNow} onOpen={look} />
+      <LivePreview
+        typed={JSON.stringify([own(autosave.value), reason.given])}
+        draw={drawNow}
+        paused={handed !== null || attempt.working}
+        onOpen={look}
+      />
     </div>
   );
 }

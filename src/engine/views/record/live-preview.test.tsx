@@ -16,8 +16,10 @@ vi.mock('../../pdf/draw-all.ts', () => ({
   },
 }));
 
-const draw = vi.fn<() => Promise<string>>();
-const shown = (typed: string) => <LivePreview typed={typed} draw={draw} onOpen={() => {}} />;
+const draw = vi.fn<(signal: AbortSignal) => Promise<string>>();
+const shown = (typed: string, paused = false) => (
+  <LivePreview typed={typed} draw={draw} paused={paused} onOpen={() => {}} />
+);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -76,6 +78,27 @@ it('says in a sentence what went wrong, keeps what is drawn, and tries again whe
   await pass(1200);
   screen.getByText('baru');
   expect(screen.getByRole('status').textContent).toMatch(/^Diperbarui/);
+});
+
+it('asks for nothing once its form is handed in, gives up what it asked, and goes on when that came to nothing', async () => {
+  const view = render(shown('a'));
+  await pass(0);
+  draw
+    .mockReset()
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValueOnce('baru');
+  view.rerender(shown('ab'));
+  await pass(1200);
+  const [signal] = draw.mock.calls[0] ?? [];
+  expect(signal?.aborted).toBe(false);
+  view.rerender(shown('ab', true));
+  expect(signal?.aborted).toBe(true);
+  view.rerender(shown('abc', true));
+  await pass(5000);
+  expect(draw).toHaveBeenCalledTimes(1);
+  view.rerender(shown('abc'));
+  await pass(1200);
+  screen.getByText('baru');
 });
 
 it('waits on a phone until it is asked for', async () => {

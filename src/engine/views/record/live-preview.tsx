@@ -16,8 +16,10 @@ const PAUSE_MS = 1200;
 export interface LivePreviewProps {
   /** Changes whenever another document would come of the form. */
   typed: string;
-  /** Address of the document that would be made now. */
-  draw: () => Promise<string>;
+  /** Address of the document that would be made now; asks for it until `signal` gives up. */
+  draw: (signal: AbortSignal) => Promise<string>;
+  /** It is being handed in: what would come of it is no longer asked, the answer is under way. */
+  paused: boolean;
   /** Opens it by itself, as it will be. */
   onOpen: () => void;
 }
@@ -26,7 +28,7 @@ export interface LivePreviewProps {
  * The document that a form makes, drawn again whenever its writer pauses. The one before stays until the new one is
  * there; what goes wrong is said here, and keeps nobody from writing or handing in. On phones it waits to be asked for.
  */
-export function LivePreview({ typed, draw, onOpen }: LivePreviewProps) {
+export function LivePreview({ typed, draw, paused, onOpen }: LivePreviewProps) {
   const phone = usePhone();
   const [asked, setAsked] = useState(false);
   const shown = asked || !phone;
@@ -42,7 +44,7 @@ export function LivePreview({ typed, draw, onOpen }: LivePreviewProps) {
         {texts.livePreview}
       </SectionHeading>
       {shown ? (
-        <Sheet typed={typed} draw={draw} />
+        <Sheet typed={typed} draw={draw} paused={paused} />
       ) : (
         <Button icon="eye" onClick={() => setAsked(true)}>
           {texts.showPreview}
@@ -52,7 +54,7 @@ export function LivePreview({ typed, draw, onOpen }: LivePreviewProps) {
   );
 }
 
-function Sheet({ typed, draw }: Pick<LivePreviewProps, 'typed' | 'draw'>) {
+function Sheet({ typed, draw, paused }: Pick<LivePreviewProps, 'typed' | 'draw' | 'paused'>) {
   const holder = useRef<HTMLElement>(null);
   const [drawn, setDrawn] = useState<Date | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,12 +63,13 @@ function Sheet({ typed, draw }: Pick<LivePreviewProps, 'typed' | 'draw'>) {
   const ask = useEffectEvent(draw);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text, or a second try, asks for another drawing.
   useEffect(() => {
+    if (paused) return;
     const stop = new AbortController();
     const redraw = async () => {
       const sheet = document.createElement('div');
       const [{ drawAll }, address] = await Promise.all([
         loadChunk(() => import('../../pdf/draw-all.ts')),
-        ask(),
+        ask(stop.signal),
       ]);
       await drawAll(await readAddress(address, stop.signal), sheet, stop.signal);
       if (stop.signal.aborted) return;
@@ -83,7 +86,7 @@ function Sheet({ typed, draw }: Pick<LivePreviewProps, 'typed' | 'draw'>) {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [typed, attempt]);
+  }, [typed, attempt, paused]);
   return (
     <>
       <p className={styles.state} role="status">
