@@ -149,6 +149,25 @@ describe('an article is there once', () => {
     );
   });
 
+  test.each(['https://doi.org/', 'http://dx.doi.org/', 'doi.org/', 'doi:'])(
+    'whether its DOI is written alone or behind %s',
+    async (before) => {
+      const files = ['manuscript_paper', 'publication_proof', 'publication_final'];
+      const doi = `10.1234/jtm.2025.p${++serial}`;
+      const first = await draft(files);
+      await done(submit(first, article({ ...PUBLISHED, doi: before + doi })));
+      expect(await articleOf(first)).toMatchObject({ doi });
+      const second = await draft(files);
+      expect(await refusal(submit(second, article({ ...PUBLISHED, doi })))).toMatch(/^DOI ini sudah dipakai/);
+    },
+  );
+
+  test('and says how a DOI is written where it is none', async () => {
+    const handed = await draft();
+    for (const doi of ['jtm.2025.101', 'https://jurnal.example.ac.id/10.1234/x'])
+      expect(await refusal(submit(handed, article({ ...PUBLISHED, doi })))).toMatch(/misalnya 10\.1234/);
+  });
+
   test('also where it comes from before the application, without a registration', async () => {
     const handed = await draft();
     const { work } = await world.row('registration', handed.id);
@@ -314,10 +333,11 @@ describe('how far it has come afterwards', () => {
     await tell({
       progress: 'published',
       on: '2025-11-01',
-      doi: '10.1234/jtm.2025.z9',
+      doi: 'https://doi.org/10.1234/jtm.2025.z9',
       proof: await upload(world, handed.student, 'artikel.pdf'),
     });
     expect(await articleOf(handed)).toMatchObject({
+      doi: '10.1234/jtm.2025.z9',
       progress: 'published',
       accepted_at: '2025-10-20',
       published_at: '2025-11-01',
