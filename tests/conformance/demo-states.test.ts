@@ -87,6 +87,19 @@ describe('registrations of the demo', () => {
   });
 });
 
+it('have a number of their own in their department, which begins as those of their type do', async () => {
+  const { rows } = await sql<{ department: string; exam_type: string; number: string }>`
+    select department, exam_type, number from registration where number is not null`.execute(
+    faculty.connection.db,
+  );
+  const { types } = projectModel();
+  expect(new Set(rows.map(({ exam_type }) => exam_type)).size).toBe(TYPES.length);
+  expect(
+    rows.filter(({ exam_type, number }) => !number.startsWith(`${types[exam_type]?.spec.prefix as string}-`)),
+  ).toEqual([]);
+  expect(new Set(rows.map(({ department, number }) => `${department} ${number}`)).size).toBe(rows.length);
+});
+
 it('whoever was to sign for one that came to nothing is asked no more', async () => {
   const { rows } = await sql<{ status: string; open: number }>`
     select r.status, count(s.id) filter (where d.status <> 'void' and s.status in ('waiting', 'pending', 'viewed'))::int as open
@@ -121,12 +134,27 @@ describe('the research track of the demo', () => {
   });
 
   it.each([
-    ['TKMS2', 'r1_report', 'Laporan Hasil Penelitian 1'],
-    ['TKIS2', 'r1_logbook', 'Logbook Penelitian 1'],
-  ])('calls the report of %s by the name it has there', async (department, key, name) => {
-    const route = encodeURIComponent(`s2_mbr_research_report_1.submission@manager:${department}`);
-    const url = `/api/routes/${route}?p.id=${faculty.id('registration', key)}`;
-    const answer = await faculty.app.inject({ url, headers: await faculty.signIn('admin', department) });
-    expect(answer.json().title.startsWith(`${name} `)).toBe(true);
+    ['TKMS2', 'r1_report', 'Laporan Hasil Penelitian 1', 'laporan-hasil-penelitian-1'],
+    ['TKIS2', 'r1_logbook', 'Logbook Penelitian 1', 'logbook-penelitian-1'],
+  ])('calls the report of %s by the name it has there', async (department, key, name, stem) => {
+    const { routes } = projectModel();
+    const pages = routes.filter(
+      ({ screen, departments }) =>
+        screen.startsWith('s2_mbr_research_report_1.') && departments?.includes(department),
+    );
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(
+      ['administrasi', 'dosen', 'mahasiswa']
+        .flatMap((prefix) => ['', '/:id'].map((end) => `/${prefix}/magister/mbr/${stem}${end}`))
+        .toSorted(),
+    );
+    const headers = await faculty.signIn('admin', department);
+    for (const { id, path } of pages.filter((page) => page.path.startsWith('/administrasi'))) {
+      const row = path.endsWith('/:id') ? `?p.id=${faculty.id('registration', key)}` : '';
+      const answer = await faculty.app.inject({
+        url: `/api/routes/${encodeURIComponent(id)}${row}`,
+        headers,
+      });
+      expect(answer.json().title, path).toMatch(new RegExp(`^${name}( |$)`));
+    }
   });
 });

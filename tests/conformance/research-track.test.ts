@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
-import { addStudent, done } from './exam-story/exam.ts';
-import { openWorld, type World } from './exam-story/world.ts';
+import { screenOfType } from '../../src/definition/screens/of-type.ts';
+import { addStudent, done, openPeriod } from './exam-story/exam.ts';
+import { openWorld, type World, words } from './exam-story/world.ts';
 
 // What the research track asks for, and where its proposals wait for a panel.
 
@@ -24,6 +26,47 @@ test.each([
     (block) => block.checks ?? [],
   );
   expect(checks.filter(({ ok }) => !ok).map(({ rule }) => rule)).toEqual(missing);
+});
+
+describe('the manuscript of a thesis', () => {
+  const TYPE = 's2_mbr_thesis_manuscript';
+  const panelOf = (department: string) => {
+    const { spec, by_department } = world.model.types[TYPE] ?? {};
+    return ((by_department?.[department] ?? spec)?.panel ?? []) as { seat: string }[];
+  };
+  const acts = (department: string) =>
+    world.model.routes
+      .filter((route) => route.screen.startsWith(`${TYPE}.`) && route.departments?.includes(department))
+      .map(({ path }) => path.split('/')[1]);
+
+  test.each([
+    ['one assessor', 1],
+    ['three', 3],
+  ])('has no panel of %s in mechanical engineering', async (_what, count) => {
+    const { actor } = await addStudent(world, {
+      milestones: ['s2_mbr_result_seminar_2'],
+      logbook: 0,
+      student: { track: 'mbr' },
+    });
+    const period = await openPeriod(world, { type: TYPE });
+    const { id } = await done(world.act(actor, `${TYPE}.mine@student`, 'create', { input: { period } }));
+    await sql`update registration set status = 'verified' where id = ${id}`.execute(world.connection.db);
+    const { chair, examiner, external, manager } = world.people;
+    const members = [chair, examiner, external]
+      .slice(0, count)
+      .map(({ row }) => ({ seat: 'penilai', person: row }));
+    const page = `${screenOfType(world.model, TYPE, 'registration')?.name}@manager`;
+    const answer = await world.act(manager, page, 'assign_panel', { row: id, input: { members } });
+    expect(words(answer)).toBe('Susunan harus Penilai 2.');
+    expect(await world.rows('panel_member', { registration: id, seat: 'penilai' })).toEqual([]);
+  });
+
+  test('has assessors in mechanical engineering, and none in industrial engineering, where lecturers have no page for it', () => {
+    expect(panelOf('TKMS2').map(({ seat }) => seat)).toContain('penilai');
+    expect(new Set(acts('TKMS2'))).toEqual(new Set(['administrasi', 'dosen', 'mahasiswa']));
+    expect(panelOf('TKIS2')).toEqual([]);
+    expect(new Set(acts('TKIS2'))).toEqual(new Set(['administrasi', 'mahasiswa']));
+  });
 });
 
 test('the secretary composes the panels of its proposals, beside those of the other track', async () => {

@@ -20,8 +20,15 @@ test('every type has its story', () => {
   expect(silent, 'a story is told in `<type>.story.yaml` beside the type (docs/guide/02)').toEqual([]);
 });
 
-/** Plays a story to its end in the world that `open` answers, and holds it against what it says of itself. */
-function goesItsWay(story: Story, open: () => Promise<{ world: World } & Beginning>): void {
+/**
+ * Plays a story to its end in the world that `open` answers, and holds it against what it says of itself; `acted` is told of
+ * everybody who did something.
+ */
+function goesItsWay(
+  story: Story,
+  open: () => Promise<{ world: World } & Beginning>,
+  acted: (who: string) => void = () => {},
+): void {
   let play: Play;
   beforeAll(async () => {
     const { world, ...given } = await open();
@@ -32,6 +39,7 @@ function goesItsWay(story: Story, open: () => Promise<{ world: World } & Beginni
     timeout: LONGEST_MS,
   }, async () => {
     await playOn(play);
+    for (const { who } of play.told) acted(who);
     expect(play.states).toEqual(story.states);
     expect(notPlayed(play)).toEqual([]);
   });
@@ -52,14 +60,40 @@ function goesItsWay(story: Story, open: () => Promise<{ world: World } & Beginni
   );
 }
 
-/** Every type is of one of them. */
-const TRACKS: Track[] = [
-  { track: 'regular', department: 'TKMS2' },
-  { track: 'mbr', department: 'TKIS2' },
+/** Every type is of one of them. What is passed in each and by whom, typed from the specification. */
+const TRACKS: (Track & { stages: string[]; people: string[] })[] = [
+  {
+    track: 'regular',
+    department: 'TKMS2',
+    stages: ['s2_proposal_exam', 's2_publication', 's2_result_seminar', 's2_thesis_exam'],
+    people: [
+      ...['student', 'supervisor', 'second', 'chair', 'examiner'],
+      ...['manager', 'library', 'secretary', 'head', 'dean'],
+    ],
+  },
+  {
+    track: 'mbr',
+    department: 'TKIS2',
+    stages: [
+      ...['s2_mbr_proposal_manuscript', 's2_mbr_proposal_exam', 's2_mbr_research_report_1'],
+      ...['s2_mbr_publication_1', 's2_mbr_result_seminar_1', 's2_mbr_research_report_2'],
+      ...[
+        's2_mbr_publication_2',
+        's2_mbr_result_seminar_2',
+        's2_mbr_thesis_manuscript',
+        's2_mbr_thesis_exam',
+      ],
+    ],
+    people: [
+      ...['student', 'supervisor', 'second', 'chair', 'examiner'],
+      ...['manager', 'library', 'secretary', 'head', 'dean'],
+    ],
+  },
 ];
 const tracks = TRACKS.map((track) => ({ ...track, sequence: inSequence(storiesOf(model, stories, track)) }));
 
-describe.each(tracks)('a student of $track in $department', ({ sequence }) => {
+describe.each(tracks)('a student of $track in $department', ({ sequence, stages, people }) => {
+  const acted = new Set<string>();
   let world: World;
   let student: Actor;
   beforeAll(async () => {
@@ -72,14 +106,20 @@ describe.each(tracks)('a student of $track in $department', ({ sequence }) => {
   afterAll(() => world?.close());
 
   describe.each(sequence)('$story.type', ({ story, later }) => {
-    goesItsWay(story, async () => ({ world, student, later }));
+    goesItsWay(
+      story,
+      async () => ({ world, student, later }),
+      (who) => acted.add(who),
+    );
   });
 
   test('has passed all of it, each once', async () => {
     const milestones = await world.rows('milestone', { student: student.row });
-    expect(milestones.map(({ milestone }) => milestone).toSorted()).toEqual(
-      sequence.map(({ story }) => story.type).toSorted(),
-    );
+    expect(milestones.map(({ milestone }) => milestone).toSorted()).toEqual(stages.toSorted());
+  });
+
+  test('has met everybody who has a part in it', () => {
+    expect(people.filter((who) => !acted.has(who))).toEqual([]);
   });
 });
 
