@@ -54,12 +54,16 @@ export function actionsOf(about: About, block: Block): readonly BoundAction[] {
 
 function rowActions(about: About, block: Block): BoundAction[] {
   return blockActions(block, Object.keys(about.process?.transitions ?? {})).flatMap((name) => {
-    const bound = find(about.model, about.record?.name ?? about.process?.record ?? '', name);
+    const bound = find(about.model, recordOf(about, block), name);
     if (!bound) return [];
     const target = bound.transition.from === null ? ('create' as const) : ('row' as const);
     return [{ name, ...bound, target, block }];
   });
 }
+
+/** Rows of a tally are not the screen's own. */
+const recordOf = ({ record, process }: About, block: Block) =>
+  block.kind === 'tally' ? block.record : (record?.name ?? process?.record ?? '');
 
 function tableActions(about: About, table: Extract<Block, { kind: 'table' }>): BoundAction[] {
   const own = [...new Set([...table.actions, ...table.bulk])].flatMap((name) => {

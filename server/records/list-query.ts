@@ -165,7 +165,10 @@ export function condition(rule: Truth): RawBuilder<unknown> {
   return typeof rule === 'boolean' ? sql`${sql.lit(rule)}` : rule;
 }
 
-/** The order asked for, else the table's, else the record's; always ended by the id, so that pages never overlap. */
+/**
+ * The order asked for, else the table's, and of rows that are equal by it the record's; always ended by the id, so that
+ * pages never overlap.
+ */
 function orderOf(
   scene: Scene,
   { table, record, vars }: ListSource,
@@ -175,10 +178,10 @@ function orderOf(
   const by = wanted && table.columns.find(({ name }) => name === wanted.column);
   const value = (by && sortValue(scene, by, vars)) ?? (wanted && ownColumn(scene, record, wanted.column));
   const own = record.sort
-    .filter(({ field }) => ownColumn(scene, record, field) !== null)
+    .filter(({ field }) => field !== wanted?.column && ownColumn(scene, record, field) !== null)
     .map(({ field, descending }) => sql`${sql.ref(`r.${field}`)} ${direction(descending)}`);
-  const first = value && wanted ? [sql`${value} ${direction(wanted.descending)}`] : own;
-  return sql.join([...first, sql`r.id`]);
+  const first = value && wanted ? [sql`${value} ${direction(wanted.descending)}`] : [];
+  return sql.join([...first, ...own, sql`r.id`]);
 }
 
 const ASCENDING = sql.raw('asc nulls last');

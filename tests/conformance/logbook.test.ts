@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addStudent, done } from './exam-story/exam.ts';
 import { entryInput, MINE, writeEntry } from './exam-story/logbook.ts';
@@ -159,6 +160,27 @@ describe('who reads and answers', () => {
     expect(await stateOf(id)).toBe('submitted');
   });
 
+  test('the entries of one student stand together, the last day first', async () => {
+    const lecturer = await world.person({ name: 'Pembimbing Lain', position_id: 3, departments: ['TKMS2'] });
+    const row = await world.add('lecturer', {
+      user: lecturer.user,
+      name: 'Pembimbing Lain',
+      short_name: 'Lain',
+      rank: 'lektor',
+      rank_level: 3,
+    });
+    await world.add('supervision', { work, lecturer: row, seat: 'pembimbing_pendamping', order: 3 });
+    const days = ['2025-10-28', '2025-11-02', '2025-10-21', '2025-10-30', '2025-10-25'];
+    const ids = new Map<string, string>();
+    for (const entry_date of days) ids.set(entry_date, await written({ entry_date, supervisor: row }));
+    expect(await listed({ ...lecturer, row }, STUDENTS)).toEqual(
+      days
+        .toSorted()
+        .reverse()
+        .map((day) => ids.get(day)),
+    );
+  });
+
   test('thirty at once, of which one was sent back meanwhile', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 30; n++)
@@ -177,6 +199,46 @@ describe('who reads and answers', () => {
     expect(failed).toEqual([returned]);
     expect(await Promise.all(others.map(stateOf))).toEqual(others.map(() => 'approved'));
     expect(await stateOf(returned)).toBe('returned');
+  });
+});
+
+describe('the month of a student', () => {
+  const month = async () => {
+    const { body } = await world.page(student, MINE);
+    const blocks = Object.values(body.blocks as Record<string, { kind: string }>);
+    const tally = blocks.find(({ kind }) => kind === 'tally');
+    const offers = body.actions as { name: string; blocked: string[] }[];
+    return { tally, offers: offers.map(({ name, blocked }) => [name, blocked]) };
+  };
+
+  test('is their turn until there is enough guidance, which they write from there', async () => {
+    expect(await month()).toMatchObject({
+      tally: { done: [], most: 2, title: '2 bimbingan lagi bulan ini', until: '2025-11-30' },
+      offers: [['write', []]],
+    });
+    await written();
+    const returned = await written({ entry_date: '2025-11-01' });
+    await done(
+      world.act(world.people.supervisor, STUDENTS, 'send_back', { id: returned, reason: 'Terlalu singkat.' }),
+    );
+    await written({ kind: 'writing' });
+    expect((await month()).tally).toMatchObject({
+      done: ['2025-11-03'],
+      title: '1 bimbingan lagi bulan ini',
+      count: '1 dari 2 bimbingan pada November 2025',
+      text: expect.stringContaining('Catatan 1 November 2025 dikembalikan dan belum dihitung.'),
+    });
+    await written({ entry_date: '2025-11-02' });
+    expect((await month()).tally).toMatchObject({
+      done: ['2025-11-02', '2025-11-03'],
+      title: 'Bimbingan bulan ini cukup',
+      text: expect.stringContaining('paling lambat 14 hari'),
+    });
+  });
+
+  test('is not counted for whoever has no work with a supervisor', async () => {
+    await sql`update work set status = 'discontinued' where id = ${work}`.execute(world.connection.db);
+    expect((await month()).tally).toBeUndefined();
   });
 });
 

@@ -19,6 +19,7 @@ import { detailData, headerData, nothing, sectionData, tabsData, textData } from
 import { statusBarData } from './status-bar.ts';
 import { stepsData } from './steps.ts';
 import { tableBlockData } from './table.ts';
+import { tallyData } from './tally.ts';
 import { timelineData } from './timeline.ts';
 import { waitingData } from './waiting.ts';
 
@@ -42,6 +43,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   generated: generatedData,
   pdf: pdfData,
   status_bar: statusBarData,
+  tally: tallyData,
   journey: journeyData,
   calendar: calendarData,
   notifications: nothing,

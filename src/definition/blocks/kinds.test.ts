@@ -32,6 +32,7 @@ describe('blockActions', () => {
       { kind: 'table', actions: ['open'], bulk: ['open', 'close'], create: 'begin' },
       ['open', 'close', 'begin'],
     ],
+    ['a tally', { kind: 'tally', create: 'begin' }, ['begin']],
     ['a text', { kind: 'text' }, []],
   ])('of %s', (_name, own, expected) => {
     expect(blockActions(block(own), all)).toEqual(expected);
@@ -64,6 +65,7 @@ describe('a personal link', () => {
       'passkeys',
       'sessions',
       'settings',
+      'tally',
       'waiting',
     ]);
     expect([isForLinks(table('loans')), isForLinks(table(null))]).toEqual([true, false]);

@@ -27,6 +27,7 @@ import { statusBar } from './status-bar.ts';
 import { steps } from './steps.ts';
 import { table } from './table.ts';
 import { tabs } from './tabs.ts';
+import { tally } from './tally.ts';
 import { text } from './text.ts';
 import { timeline } from './timeline.ts';
 import { waiting } from './waiting.ts';
@@ -52,6 +53,7 @@ export const BLOCK_DEFINITIONS: { [K in BlockKind]: BlockDefinition<K> } = {
   generated,
   pdf,
   status_bar: statusBar,
+  tally,
   journey,
   calendar,
   notifications,

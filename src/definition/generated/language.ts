@@ -649,6 +649,28 @@ from: string
 where?: (string | number | boolean | null)
 field?: string
 }
+tally?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+record: string
+done: (string | number | boolean | null)
+most: (string | number | boolean | null)
+title: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+count: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+text?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+until?: (string | number | boolean | null)
+create?: string
+}
 journey?: {
 label?: (string | number | {
 [k: string]: unknown

@@ -90,6 +90,15 @@ export const BLOCKS = {
     mine: list(SignPlace),
   }),
   status_bar: object({ parts: list(StatusPart), total: whole }),
+  tally: object({
+    /** The day of each that is there. */
+    done: list(day),
+    most: whole,
+    title: text,
+    count: text,
+    text: optional(text),
+    until: optional(day),
+  }),
   journey: object({ stages: list(Stage) }),
   calendar: object({
     /** The Monday that the week begins with. */

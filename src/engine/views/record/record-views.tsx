@@ -14,6 +14,7 @@ import { SessionsView } from './sessions-view.tsx';
 import { StatusBarView } from './status-bar-view.tsx';
 import { StepsView } from './steps-view.tsx';
 import { TabsView } from './tabs-view.tsx';
+import { TallyView } from './tally-view.tsx';
 import { TimelineView } from './timeline-view.tsx';
 import { WaitingView } from './waiting-view.tsx';
 
@@ -36,6 +37,7 @@ export const RECORD_VIEWS = {
   status_bar: StatusBarView,
   steps: StepsView,
   tabs: TabsView,
+  tally: TallyView,
   timeline: TimelineView,
   waiting: WaitingView,
 } satisfies { [K in Kind]?: Renderer<K> };

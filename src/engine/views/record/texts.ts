@@ -10,6 +10,8 @@ export const parts = 'Bagian halaman';
 export const waitingForYou = 'Menunggu Anda';
 export const yourSheet = 'Lembar penilaian Anda';
 export const sheetOf = (name: string) => `Lembar penilaian ${name}`;
+/** Under what is wanted and not there yet. */
+export const lacking = 'belum';
 export const headOf = (name: string) => `Kepala ${name}`;
 
 /* Calendar. */
