@@ -134,6 +134,18 @@ describe('a timestamp authority', () => {
     }
   });
 
+  it('that answers for something else leaves nothing signed', async () => {
+    const authority = await openTimestampAuthority();
+    try {
+      const wish = await wishOf({ timestamps: authority.url });
+      await appendSignature(await pageOf(595, 842), wish);
+      authority.keepAnswering();
+      await expect(appendSignature(await pageOf(842, 595), wish)).rejects.toThrow(TimestampError);
+    } finally {
+      await authority.close();
+    }
+  });
+
   it('that does not answer leaves nothing signed', async () => {
     const wish = await wishOf({ timestamps: 'http://127.0.0.1:9/' });
     await expect(appendSignature(await pageOf(595, 842), wish)).rejects.toThrow(TimestampError);

@@ -4,6 +4,7 @@ import type { SigningPlace } from '../core/renderer.ts';
 import { type Filled, fillFields, PRINT_AND_LOCKED, uprightOn } from './field-places.ts';
 import { sheetOf } from './sheets.ts';
 import type { SigningKey } from './signer.ts';
+import { timestampsFrom } from './timestamps.ts';
 
 type SignaturePlace = Omit<SigningPlace, 'id' | 'kind'>;
 
@@ -32,7 +33,7 @@ const CERTIFICATES = 2_048;
  * 319 142-1; ISO 32000-2, section 12.8.
  */
 export async function appendSignature(pdf: Uint8Array, wish: SignatureWish): Promise<Buffer> {
-  const { HttpTimestampAuthority, PDF, PdfString } = await import('@libpdf/core');
+  const { PDF, PdfString } = await import('@libpdf/core');
   const file = await PDF.load(pdf);
   await fillFields(file, wish.filled ?? []);
   const show = wish.seen && (await showing(file, wish.seen));
@@ -42,7 +43,7 @@ export async function appendSignature(pdf: Uint8Array, wish: SignatureWish): Pro
     show?.(made);
   });
   const { timestamps } = wish;
-  const stamped = timestamps === null ? null : new HttpTimestampAuthority(timestamps, { timeout: 10_000 });
+  const stamped = timestamps === null ? null : await timestampsFrom(timestamps);
   const { bytes } = await file.sign({
     signer: {
       certificate: wish.key.certificate,

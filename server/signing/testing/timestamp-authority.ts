@@ -26,7 +26,7 @@ distinguished_name = name
 [name]
 `;
 
-/** An RFC 3161 timestamp authority made of OpenSSL, at `url`, with the certificate that it answers for (PEM). */
+/** An RFC 3161 timestamp authority made of OpenSSL, at `url`; `certificate` (PEM) is the one it answers with. */
 export async function openTimestampAuthority() {
   const folder = mkdtempSync(join(tmpdir(), 'aula-tsa-'));
   const run = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
@@ -48,8 +48,9 @@ export async function openTimestampAuthority() {
     '-extensions',
     'made',
   );
+  let kept = false;
   const server = createServer(async (request, response) => {
-    writeFileSync(join(folder, 'query'), await collect(request, 100_000));
+    if (!kept) writeFileSync(join(folder, 'query'), await collect(request, 100_000));
     run(
       'ts',
       '-reply',
@@ -72,6 +73,11 @@ export async function openTimestampAuthority() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    certificate: readFileSync(join(folder, 'tsa.pem'), 'utf8'),
+    /** From now on every answer is one to the last question before. */
+    keepAnswering() {
+      kept = true;
+    },
     async close() {
       server.close();
       await once(server, 'close');

@@ -58,6 +58,56 @@ export function attributesIn(pdf: Buffer): string {
   return execFileSync('openssl', ['asn1parse', '-inform', 'DER'], { input: first?.cms, encoding: 'utf8' });
 }
 
+/**
+ * What OpenSSL says of the time in each signature: its token, from the timestamp authority with that certificate (PEM), over the
+ * value of that signature and no other.
+ */
+export function timestampsIn(pdf: Buffer, authority: string): string[] {
+  return inFolder((folder) => {
+    const at = (name: string) => join(folder, name);
+    writeFileSync(at('authority.pem'), authority);
+    return rangesIn(pdf).map(({ cms }) => {
+      const found = tokenIn(cms);
+      if (!found) return 'no token';
+      writeFileSync(at('token'), found.token);
+      writeFileSync(at('signature'), found.signature);
+      const args = ['-verify', '-token_in', '-in', at('token'), '-data', at('signature')];
+      return said('openssl', ['ts', ...args, '-CAfile', at('authority.pem')]);
+    });
+  });
+}
+
+/** The value of a signature, and the token that is kept beside it, not signed by it (RFC 3161, appendix A). */
+function tokenIn(cms: Buffer): { signature: Buffer; token: Buffer } | null {
+  const parts = partsOf(cms);
+  const named = parts.findIndex(({ text }) => text.includes('id-smime-aa-timeStampToken'));
+  const token = parts.slice(named).find(({ text }) => text.includes('SEQUENCE'));
+  const beside = parts.slice(0, Math.max(0, named)).findLastIndex(({ text }) => text.includes('cont [ 1 ]'));
+  const signature = parts[beside - 1];
+  return named === -1 || !token || !signature
+    ? null
+    : { signature: signature.content, token: cms.subarray(token.from, token.to) };
+}
+
+interface Part {
+  text: string;
+  from: number;
+  to: number;
+  content: Buffer;
+}
+
+/** Every element of a DER file, as OpenSSL finds them. */
+function partsOf(der: Buffer): Part[] {
+  const lines = execFileSync('openssl', ['asn1parse', '-inform', 'DER'], { input: der, encoding: 'utf8' });
+  return lines.split('\n').flatMap((text) => {
+    const [, at, head, length] = /^\s*(\d+):d=\s*\d+\s+hl=(\d+)\s+l=\s*(\d+)/.exec(text) ?? [];
+    if (at === undefined) return [];
+    const [from, begin] = [Number(at), Number(at) + Number(head)];
+    const to = begin + Number(length);
+    return [{ text, from, to, content: der.subarray(begin, to) }];
+  });
+}
+
 /** The words on the pages. */
 export function textOf(pdf: Buffer): string {
   return execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
