@@ -94,6 +94,16 @@ it('the head of the programme is asked when the panel has signed, and signs by a
   await panelSigns(document);
   expect((await stepOf(step))?.status).toBe('pending');
   expect(await waitsFor(head)).toContain(registration);
+  // What was looked at before they were asked stands beside what they decide.
+  const looked = (await faculty.get(head, `/api/routes/${pageOf(exam)}?p.id=${registration}`)).body;
+  const asPanel = (await faculty.requestsOf(document)).length - 1;
+  expect(looked).toContain('"message":"Semua penguji sudah menilai"');
+  expect(looked).toMatch(
+    new RegExp(
+      `"rule":"signed_before"[^{}]*"message":"Semua yang menandatangani sebelum Anda sudah menandatangani"[^{}]*"${asPanel} tanda tangan"`,
+    ),
+  );
+  expect(looked).not.toContain('"rule":"revisions_taken"');
   // The document itself is not asked for beside it.
   expect(await waitsFor(head)).not.toContain(document);
   const told = await sql`select 1 from notification where "user" = ${head} and record_id = ${registration}
@@ -159,6 +169,38 @@ it('where the step cannot be approved nothing is signed', async () => {
   expect((await faculty.fileOf(article.document)).sha256).toBe(before.sha256);
   expect((await faculty.requestsOf(article.document))[0]?.status).toBe('pending');
   expect((await stepOf(article.step))?.status).toBe('pending');
+});
+
+it('who signs all that they are asked for is asked for nothing more, wherever it is listed', async () => {
+  const { rows } = await sql<{ user: string; department: string }>`
+    select s."user", d.department from signature_request s join generated_document d on d.id = s.generated_document
+    where s.status = 'pending' and d.status = 'awaiting_signatures' and s."user" is not null
+    group by s."user", d.department
+    having count(*) between 2 and 4 and count(s.role) = 0 and bool_and(d.code <> 'publication_verification')
+      and not exists (select 1 from role_assignment a where a."user" = s."user" and a.deleted_at is null)
+      and (select count(*) from membership m where m."user" = s."user" and m.deleted_at is null) = 1
+    order by s."user" limit 1`.execute(faculty.db);
+  const [one] = rows;
+  if (!one) throw new Error('nobody has a few documents to sign');
+  faculty.places.set(one.user, one.department);
+  const open = async () => {
+    const url = '/api/common/unsigned-documents?start=2015-01-01';
+    const { data } = (await faculty.get(one.user, url)).json() as { data: { needs: { path: string }[] }[] };
+    return data.flatMap(({ needs }) => needs.map(({ path }) => path.replace(/^\/signer\/|\?.*$/g, '')));
+  };
+  const before = await open();
+  expect(before.length).toBeGreaterThan(1);
+  expect(await waitsFor(one.user)).toContain('/signer/');
+  for (let left = before; left.length > 0; left = await open())
+    for (const document of left) {
+      const own = (await faculty.requestsOf(document)).filter(
+        ({ user, status }) => user === one.user && status === 'pending',
+      );
+      // Each leads to a document that waits for them now.
+      expect([document, own.length > 0]).toEqual([document, true]);
+      for (const request of own) expect((await faculty.sign(document, request)).statusCode).toBe(200);
+    }
+  expect(await waitsFor(one.user)).not.toContain('/signer/');
 });
 
 describe('a pile', () => {
