@@ -1,7 +1,21 @@
 // The page that the code on a paper document leads to (server/documents/document-check-page.ts): compares a file that
-// somebody chooses or drops with the document, here in the browser, and sends it to be verified when they press for it.
+// somebody chooses or drops with the document, here in the browser, and sends it to be verified when they press for it; copies its digest.
 // All texts stand in the page or come from the server.
 (function () {
+  const copy = document.querySelector('[data-copy]');
+  if (copy && navigator.clipboard) {
+    const copied = document.querySelector('[data-copied]');
+    copy.hidden = false;
+    copy.addEventListener('click', () => {
+      const tell = (text) => () => {
+        copied.textContent = text;
+      };
+      navigator.clipboard
+        .writeText(document.querySelector('[data-digest]').textContent)
+        .then(tell(copied.dataset.done), tell(copied.dataset.failed));
+    });
+  }
+
   const part = document.querySelector('[data-compare]');
   const drop = part.querySelector('[data-drop]');
   const chosen = part.querySelector('[data-chosen]');

@@ -7,6 +7,7 @@ import { paramOf } from '../pages/routes/requests.ts';
 import { type CheckedFile, type CheckedSignature, checkFile } from '../signing/check-file.ts';
 import { documentCheck } from './document-check.ts';
 import { CHECK_PAGE_POLICY, type CheckSubject, checkPage } from './document-check-page.ts';
+import { createPageCounts } from './page-counts.ts';
 
 /** Of a file that anybody may send to be verified; no document that the server draws comes near it. */
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -33,6 +34,8 @@ export const checkRoutes: RoutePlugin = (app, deps) => {
     { parseAs: 'buffer', bodyLimit: MOST_BYTES },
     (_request, body, done) => done(null, body),
   );
+
+  const pagesOf = createPageCounts(deps.files);
 
   const timeFormat = () => {
     const { timezone, locale } = deps.definitions.current().app;
@@ -63,7 +66,7 @@ export const checkRoutes: RoutePlugin = (app, deps) => {
   );
 
   app.get('/check/:code', async (request, reply) => {
-    const check = documentCheck(deps, paramOf(request, 'code'));
+    const check = documentCheck(deps, pagesOf, paramOf(request, 'code'));
     if (!request.headers.accept?.includes('text/html')) return { data: await check };
     const found = await check.catch((error: unknown): 'unknown' => {
       if (error instanceof AppError && error.status === 404) return 'unknown';

@@ -63,6 +63,8 @@ function facts(check: DocumentCheck, { timeOf, now }: Options): string {
   const rows: [string, string | null][] = [
     [texts.number, check.number === null ? null : escaped(check.number)],
     [texts.made, escaped(timeOf(check.generated_at))],
+    [texts.publisher, check.publisher === '' ? null : escaped(check.publisher)],
+    [texts.pages, check.pages === null ? null : String(check.pages)],
     [texts.code, `<code>${escaped(check.code)}</code>`],
   ];
   const lines = rows.flatMap(([term, value]) =>
@@ -93,5 +95,5 @@ function signers(check: DocumentCheck, timeOf: (iso: string) => string): string 
 
 function digest({ sha256 }: DocumentCheck): string {
   if (sha256 === null) return '';
-  return `<h2>${texts.digest} <small>SHA-256</small></h2><p><code>${escaped(sha256)}</code></p>`;
+  return `<h2>${texts.digest} <small>SHA-256</small></h2><p class="row"><code data-digest>${escaped(sha256)}</code><button type="button" class="plain" data-copy hidden>${texts.copy}</button><small role="status" data-copied data-done="${texts.copied}" data-failed="${texts.notCopied}"></small></p>`;
 }

@@ -12,7 +12,8 @@ a{color:#17486b}code{overflow-wrap:anywhere;font-size:.9375rem}
 .verdict,.outcome{padding:.75rem 1rem;border:1px solid;border-left-width:5px;margin:0 0 1rem;background:#e7ecee;color:#3d4c55}
 .verdict{display:flex;gap:.875rem;align-items:flex-start}.verdict strong{font-size:1.25rem}
 svg{flex:none;width:2rem;height:2rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}
-.row{display:flex;flex-wrap:wrap;gap:.5rem}
+.row{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}
+.row code{flex:1 1 16rem;padding:.5rem .75rem;border:1px solid #dae1e4;background:#f5f8f9}.row small{flex-basis:100%}.row small:empty{display:none}
 input[name]{flex:1 1 12rem;min-width:0;min-height:44px;box-sizing:border-box;padding:.5rem .75rem;font:inherit;color:inherit;background:#fff;border:1px solid #5e7280;border-radius:4px}
 header small{font-weight:400;margin-left:.75rem;padding-left:.75rem;border-left:1px solid #dae1e4}
 .green{background:#ddf0e3;color:#15522d}.amber{background:#fff0cc;color:#664300}.red{background:#fbe4e1;color:#8c1a14}
@@ -23,6 +24,7 @@ header small{font-weight:400;margin-left:.75rem;padding-left:.75rem;border-left:
 .file input{position:absolute;inset:0;opacity:0;width:100%;cursor:pointer}
 .file span,button{display:inline-block;font:inherit;font-weight:600;min-height:44px;box-sizing:border-box;padding:.5rem 1.25rem;border:1px solid #17486b;border-radius:4px;background:#fff;color:#17486b;cursor:pointer}
 button{background:#17486b;color:#fff;max-width:100%}
+button.plain{background:#fff;color:#17486b}
 button[disabled]{background:#e7ecee;color:#5a6a73;border-color:#5e7280;cursor:default}
 .file input:focus-visible+span,input[name]:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid #15242c;outline-offset:2px}
 [hidden]{display:none}.outcome{margin:1rem 0}

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { Model } from '../../src/definition/model.ts';
 import type { Deps } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { optionOf } from '../scene/labels.ts';
 import { signatureKind } from '../signing/signature-kind.ts';
 import { type DocumentRow, signersOfDocument } from './document-data.ts';
 import { maskedName } from './masked-name.ts';
+import type { PageCounts } from './page-counts.ts';
 
 /** What anybody holding the paper may know: no personal data beyond masked names. */
 export interface DocumentCheck {
@@ -12,6 +14,10 @@ export interface DocumentCheck {
   code: string;
   label: string;
   number: string | null;
+  /** Whose letter it is: the institution, its faculty, the department. */
+  publisher: string;
+  /** Of the PDF in force; `null` when it was not drawn yet, or is none. */
+  pages: number | null;
   status: { value: string; label: string; colour: string | null };
   /** ISO time. */
   generated_at: string;
@@ -34,19 +40,20 @@ interface Found extends Pick<DocumentRow, 'id' | 'data' | 'status' | 'department
   number: string | null;
   generated_at: string;
   sha256: string | null;
+  file: string | null;
   note: string | null;
 }
 
 const VOID = 'void';
 
 /** The document with a verification code. Throws E_ACCESS_NOT_FOUND for an unknown one. */
-export async function documentCheck(deps: Deps, code: string): Promise<DocumentCheck> {
+export async function documentCheck(deps: Deps, pagesOf: PageCounts, code: string): Promise<DocumentCheck> {
   const { config, db, definitions } = deps;
   const model = definitions.current();
   const record = model.records.generated_document;
   if (!record) throw notFoundError('there are no documents');
   const found = await sql<Found>`
-    select id, department, data, verification_code as code, label, number, status, generated_at, sha256,
+    select id, department, data, verification_code as code, label, number, status, generated_at, sha256, file,
       case when status = ${VOID} then void_note end as note
     from generated_document
     where verification_code = ${code.trim().toUpperCase().replaceAll('\0', '')} and deleted_at is null`.execute(
@@ -54,18 +61,27 @@ export async function documentCheck(deps: Deps, code: string): Promise<DocumentC
   );
   const [row] = found.rows;
   if (!row) throw notFoundError('no document has this code');
-  const { id, data, department, status, ...facts } = row;
+  const { id, data, department, status, file, ...facts } = row;
   const field = record.fields.status;
   const option = field ? optionOf(model, field, status, department ?? '') : null;
   const signers = await signersOfDocument(db, model, { id, data });
   return {
     ...facts,
+    publisher: publisherOf(model, department),
+    pages: file === null ? null : await pagesOf(db, file),
     earlier: await earlierOf(deps, row),
     status: { value: status, label: option?.label ?? status, colour: option?.colour ?? null },
     signers: signers.map(({ role, name, signed_at }) => ({ role, name: maskedName(name), signed_at })),
     kind: await signatureKind(db, config, id),
     replaced_by: status === VOID ? await successorOf(deps, id) : null,
   };
+}
+
+function publisherOf({ app: { faculty }, departments }: Model, department: string | null): string {
+  const own = departments.find(({ code }) => code === department)?.title;
+  return [own, faculty.faculty, faculty.university]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(', ');
 }
 
 async function earlierOf({ db }: Pick<Deps, 'db'>, { id, sha256 }: Found): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { callAs } from './support/api.ts';
 import { accessFaults, expectSoundPage } from './support/page-checks.ts';
@@ -33,11 +34,32 @@ const checkAddress = (pdf: Buffer) =>
     execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' }),
   )?.[0] ?? '';
 
+/** Drops a file onto the part of the page that takes it. */
+async function dropFile(page: Page, content: Buffer): Promise<void> {
+  const data = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], 'undangan.pdf', { type: 'application/pdf' }));
+    return transfer;
+  }, content.toString('base64'));
+  await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: data });
+}
+
 /** What somebody without an account is told of the file they were given, on the page that the paper leads to. */
 async function checkFile(page: Page, before: Buffer, after: Buffer): Promise<void> {
   await page.context().clearCookies();
   await page.goto(checkAddress(after));
   await expect(page.getByText('Ditandatangani', { exact: true })).toBeVisible();
+  const digest = createHash('sha256').update(after).digest('hex');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Salin' }).click();
+  await expect(page.getByText('Sidik tersalin.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(digest);
+  // Comparing sends nothing: whatever is asked for until they press for it.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await dropFile(page, after);
+  await expect(page.getByText('Berkas ini sama')).toBeVisible();
   const choose = page.getByLabel('Pilih berkas');
   const take = (buffer: Buffer) =>
     choose.setInputFiles({ name: 'undangan.pdf', mimeType: 'application/pdf', buffer });
@@ -45,8 +67,10 @@ async function checkFile(page: Page, before: Buffer, after: Buffer): Promise<voi
   await expect(page.getByText('Berkas ini versi sebelum tanda tangan terakhir.')).toBeVisible();
   await take(Buffer.concat([after, Buffer.from('\n')]));
   await expect(page.getByText('Berkas ini lain')).toBeVisible();
+  expect(asked).toEqual([]);
   await page.getByRole('button', { name: /^Kirim berkas ini/ }).click();
   await expect(page.getByText('Berkas ini diubah sesudah ditandatangani.')).toBeVisible();
+  expect(asked).toEqual(['POST /api/check']);
   await take(after);
   await expect(page.getByText('Berkas ini sama')).toBeVisible();
   await expect(page.getByText('Berkas ini lain')).toBeHidden();
@@ -67,6 +91,9 @@ test('a document is opened, then signed with the password, says who signed, and 
   tag: '@phone',
 }, async ({ page }) => {
   const path = await documentOf(page);
+  await openAs(page, people.programHead, '/signer');
+  await expect(page.getByText('Surat Undangan').first()).toBeVisible();
+  await expectSoundPage(page);
   await openAs(page, people.programHead, path);
   const sign = page.getByRole('button', { name: 'Tanda tangani', exact: true });
   const first = page.getByRole('region', { name: /^Halaman 1 dari/ });
@@ -212,6 +239,8 @@ test('a file is sent in, its places are arranged by hand, kept over a failure an
 }, async ({ page }) => {
   const admin = { ...people.admin, department: 'TKM' };
   await openAs(page, admin, '/data/dokumen-ujian');
+  await expect(page.getByRole('button', { name: 'Unggah dokumen' }).first()).toBeVisible();
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Unggah dokumen' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Judul').fill('Perjanjian magang');

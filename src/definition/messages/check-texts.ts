@@ -15,6 +15,8 @@ export const checkTexts = {
   about: 'Tentang dokumen ini',
   number: 'Nomor',
   made: 'Dibuat',
+  publisher: 'Penerbit',
+  pages: 'Jumlah halaman',
   signers: 'Penanda tangan',
   masked: 'Nama disamarkan.',
   kind: 'Jenis tanda tangan',
@@ -31,6 +33,9 @@ export const checkTexts = {
   authorities: 'Sertifikat otoritas',
   script: 'skrip untuk memeriksa berkasnya sendiri',
   digest: 'Sidik berkas',
+  copy: 'Salin',
+  copied: 'Sidik tersalin.',
+  notCopied: 'Peramban ini tidak dapat menyalin. Pilih teksnya, lalu salin sendiri.',
   replaced: (number: string | null) =>
     number === null
       ? 'Dokumen ini sudah diganti. Buka penggantinya.'

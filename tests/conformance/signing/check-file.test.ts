@@ -14,7 +14,7 @@ import { revokeOf } from '../../../server/signing/keep-certificates.ts';
 import { issueParts } from '../../../server/signing/parts.ts';
 import type { SigningKey } from '../../../server/signing/signer.ts';
 import { foreignKey } from '../../../server/signing/testing/foreign-key.ts';
-import { revisionsOf, signaturesIn, verifiedByOpenssl } from './outside.ts';
+import { paperOf, revisionsOf, signaturesIn, verifiedByOpenssl } from './outside.ts';
 import { type Asked, openSigningFaculty, type SigningFaculty } from './signing.ts';
 
 // What the server says of a file that somebody sends, beside what pdfsig, OpenSSL and pdftoppm say of it.
@@ -301,6 +301,15 @@ describe('the check page', () => {
     const { earlier } = await faculty.check(document);
     expect(earlier).toHaveLength(2);
     expect(earlier).not.toContain(now.sha256);
+  });
+
+  it('says whose letter it is and how many pages it has, so that a page that is missing is missed', async () => {
+    const { publisher, pages } = await faculty.check(document);
+    expect(publisher).toBe('S2 Teknik Mesin, Fakultas Teknik, Universitas Contoh Nusantara');
+    expect(pages).toBe(paperOf(signed).pages);
+    const page = await faculty.checkPage(document);
+    expect(page).toContain(`<dt>Penerbit</dt><dd>${publisher}</dd>`);
+    expect(page).toContain(`<dt>Jumlah halaman</dt><dd>${pages}</dd>`);
   });
 
   it('says how many signed and when it was asked, and leads from a code that is typed to its own page', async () => {
