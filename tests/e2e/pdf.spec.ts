@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { callAs } from './support/api.ts';
 import { openFound } from './support/keyed-page.ts';
 import { accessFaults, resize, widerThanScreen } from './support/page-checks.ts';
 import { makePdf } from './support/pdfs.ts';
@@ -151,16 +153,35 @@ test('files that are locked, of another kind or cut off say what they are', { ta
   await expect(page.getByRole('heading', { name: 'Berkas ini rusak' })).toBeVisible();
 });
 
-test('what is printed is the file itself, in its own fonts', { tag: '@phone' }, async ({ page, context }) => {
-  await openFile(page, 'naskah.pdf');
-  await expect(sheet(page, 1).locator('canvas')).toBeVisible();
+test('what is printed is the file itself, byte for byte, in its own fonts', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  type Found = { data: { needs: { title: string; path: string }[] }[] };
+  const who = people.programHead;
+  const { data } = await callAs<Found>(page, who, '/common/unsigned-documents?start=2015-01-01');
+  // Of those that no other test signs.
+  const [paper] = data.flatMap(({ needs }) => needs).filter(({ title }) => title !== 'Surat Undangan');
+  const id = paper?.path.split('?')[0]?.split('/').at(-1);
+  const address = `/routes/signing.signer@signed_in/documents/${id}?p.id=${id}`;
+  await openAs(page, who, `/pdf?url=${encodeURIComponent(`/api${address}`)}`);
+  await expect(page.getByRole('region', { name: /^Halaman 1 dari/ }).locator('canvas')).toBeVisible();
   // This browser has no reader of its own, as phones have none: the file opens by itself, to be printed there.
   const printed = context.waitForEvent(
     'request',
-    (request) => request.isNavigationRequest() && /uji/.test(request.url()),
+    (request) => request.isNavigationRequest() && /\/files\//.test(request.url()),
   );
   await page.getByRole('button', { name: 'Cetak' }).click();
-  expect(new URL((await printed).url()).pathname).toBe('/files/uji/naskah.pdf');
+  const bytesAt = async (url: string) => (await page.request.get(url)).body();
+  const bytes = await bytesAt((await printed).url());
+  expect(bytes.equals(await bytesAt((await callAs<{ url: string }>(page, who, address)).url))).toBe(true);
+  // Letters in fonts that it carries along, below two lines of heads.
+  const fonts = execFileSync('pdffonts', ['-'], { input: bytes, encoding: 'utf8' })
+    .trimEnd()
+    .split('\n')
+    .slice(2);
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font).toMatch(/\s+yes\s+(?:yes|no)\s+(?:yes|no)\s+\d+\s+\d+$/);
 });
 
 test('nobody but us is asked for a file, and nothing of the viewer comes where there is none', {
