@@ -142,6 +142,27 @@ describe('the snapshot of the demo faculty', () => {
     expect(await authoritiesPem(db, outside)).toBe('');
   });
 
+  it('calls signed what people really signed, and has no signature where it was done on paper', async () => {
+    const { db } = loaded.connection;
+    const { rows } = await sql<{ label: string; status: string; file: string | null; signed: number }>`
+      select d.label, d.status, d.file, count(s.id) filter (where s.status = 'signed')::int as signed
+      from generated_document d left join signature_request s on s.generated_document = d.id
+      where d.status in ('signed', 'outside') group by d.id`.execute(db);
+    const said = async ({ label, file, signed }: (typeof rows)[number]) => {
+      const content = file === null ? null : await loaded.deps.files.read(db, file);
+      const { verdict, signatures } = content
+        ? await checkFile(loaded.deps, content)
+        : { verdict: 'unsigned', signatures: [] };
+      return [label, verdict, signatures.length, signed];
+    };
+    const really = rows.filter(({ status }) => status === 'signed');
+    expect(really.length).toBeGreaterThan(20);
+    for (const one of really) expect(await said(one)).toEqual([one.label, 'sound', one.signed, one.signed]);
+    const onPaper = rows.filter(({ status }) => status === 'outside');
+    expect(onPaper.length).toBeGreaterThan(100);
+    for (const one of onPaper) expect(await said(one)).toEqual([one.label, 'unsigned', 0, 0]);
+  });
+
   it('is not loaded a second time', async () => {
     const before = await everything(loaded);
     expect(await loadSnapshot(loaded, snapshot)).toBeNull();

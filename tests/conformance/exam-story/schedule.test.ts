@@ -254,11 +254,13 @@ test('what is to be signed for one exam is one row', async () => {
 test('moving it frees the old time, asks everybody again and makes the letters anew', async () => {
   const exam = await reach(world, 'accepted', { period });
   const before = await read(exam);
-  const letter = async () =>
-    (await world.rows('generated_document', { record_id: exam.id, code: 'assignment_letter' })).map(
-      ({ status, number }) => [status, number],
-    );
+  const letter = async (code = 'assignment_letter') =>
+    (await world.rows('generated_document', { record_id: exam.id, code })).map(({ status, number }) => [
+      status,
+      number,
+    ]);
   const first = (await letter())[0]?.[1];
+  const consents = await letter('consent_sheet');
   expect((await manager(exam, 'reschedule', { input: slot() })).status).toBe(422);
   const input = slot();
   await done(manager(exam, 'reschedule', { input, reason: 'Ruangan direnovasi' }));
@@ -272,6 +274,10 @@ test('moving it frees the old time, asks everybody again and makes the letters a
   const letters = await letter();
   expect(letters.map(([status]) => status)).toEqual(['void', 'awaiting_signatures']);
   expect(letters[1]?.[1]).not.toBe(first);
+  expect((await letter('invitation')).map(([status]) => status)).toEqual(['void', 'awaiting_signatures']);
+  // What was agreed to is the exam, not its day.
+  expect(consents.length).toBeGreaterThan(0);
+  expect(await letter('consent_sheet')).toEqual(consents);
 });
 
 test.each([['unschedule'], ['postpone']])('%s gives the time back and voids the letters', async (action) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/core/new-id.ts';
+import { checkRoutes } from '../../../server/documents/check-routes.ts';
 import { documentRoutes } from '../../../server/documents/document-routes.ts';
 import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
 import { sweepTimers } from '../../../server/process/execution/timers.ts';
@@ -22,7 +23,7 @@ let original: string;
 let minutes: string;
 
 beforeAll(async () => {
-  world = await openWorld([pageRoutes, documentRoutes], { definitionsDir: definitionsRoot });
+  world = await openWorld([pageRoutes, documentRoutes, checkRoutes], { definitionsDir: definitionsRoot });
   exam = await reach(world, 'scored');
   await done(
     act(exam, world.people.chair, 'decide', { input: { outcome: 'pass', summary: SUMMARY }, form: true }),
@@ -165,6 +166,19 @@ describe('a document that is made anew', () => {
     expect(made).toMatchObject({ status: 'awaiting_signatures' });
     expect(made?.number).not.toBe(old.number);
     expect(JSON.stringify(made?.data)).toContain('Nama Yang Benar');
+    // The code on the earlier paper leads to the one that counts now.
+    const code = 'LAMA-2345-6789';
+    await sql`update generated_document set verification_code = ${code} where id = ${minutes}`.execute(
+      world.connection.db,
+    );
+    const check = async (accept: string) =>
+      world.app.inject({ url: `/api/check/${code}`, headers: { accept } });
+    const { data } = (await check('application/json')).json();
+    expect(data).toMatchObject({ status: { value: 'void' }, replaced_by: { number: made?.number } });
+    const next = await world.row('generated_document', String(made?.id));
+    expect((await check('text/html')).body).toContain(
+      `<a href="/api/check/${next.verification_code}">Dokumen ini sudah diganti oleh nomor ${made?.number}.`,
+    );
     const asked = await world.rows('signature_request', { generated_document: made?.id });
     const inOrder = (rows: Record<string, unknown>[]) =>
       rows.map(({ user, role, order }) => `${order} ${user} ${role}`).toSorted();
