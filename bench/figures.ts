@@ -10,6 +10,7 @@ import { listEndpoint } from './figures/list-endpoint.ts';
 import { liveChanges } from './figures/live-changes.ts';
 import { liveLoad } from './figures/live-load.ts';
 import { manyPeople } from './figures/many-people.ts';
+import { pdfPage } from './figures/pdf-page.ts';
 import { serverStart } from './figures/server-start.ts';
 import { signing } from './figures/signing.ts';
 import { startPath } from './figures/start-path.ts';
@@ -31,6 +32,7 @@ export const figures: Figure[] = [
   idleTab,
   transitions,
   signing,
+  pdfPage,
   serverStart,
   checkTime,
   templateCheck,
