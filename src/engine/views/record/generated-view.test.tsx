@@ -63,6 +63,17 @@ it('tells documents of one name apart', async () => {
   expect(table.getByRole('button', { name: 'Surat, Citra' })).toBeTruthy();
 });
 
+it('names who signs in their order', async () => {
+  const signers = ['Citra', 'Budi'].map((name) => ({ name, role: 'Penguji', status: 'pending', at: null }));
+  show([{ ...letter('1', 'draft', 'Draf'), signers }]);
+  const inOrder = await screen.findByRole('list', { name: 'Penanda tangan, berurutan' });
+  expect(
+    within(inOrder)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([expect.stringContaining('Citra'), expect.stringContaining('Budi')]);
+});
+
 it('leads to where a document is signed, for those alone for whom that page opens', async () => {
   const signers = [{ name: 'Budi', role: 'Penguji', status: 'pending', at: null }];
   show([{ ...letter('1', 'draft', 'Draf'), path: '/sign/1', signers }, letter('2', 'draft', 'Draf')]);

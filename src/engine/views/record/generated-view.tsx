@@ -100,11 +100,13 @@ function columnsOf(view: (document: GeneratedDocument) => ReactNode): Column<Gen
       key: 'date',
       header: texts.date,
       nowrap: true,
+      phone: 'sub',
       cell: (document) => formatDate(document.date),
     },
     {
       key: 'signers',
       header: texts.signers,
+      phone: 'text',
       cell: (document) => (document.signers.length > 0 ? <Signers signers={document.signers} /> : null),
     },
     {
@@ -205,15 +207,16 @@ function Status({ status }: { status: Labelled }) {
 
 function Signers({ signers }: { signers: GeneratedDocument['signers'] }) {
   return (
-    <span className={styles.signers}>
+    <ol className={styles.signers} aria-label={texts.signers}>
       {signers.map((signer) => (
-        <SignerChip
-          key={`${signer.role} ${signer.name}`}
-          name={signer.name || signer.role}
-          state={signer.at ? 'signed' : isAsked(signer) ? 'waiting' : 'off'}
-          stateLabel={signer.at ? texts.signed : (texts.notAsked[signer.status] ?? texts.notSigned)}
-        />
+        <li key={`${signer.role} ${signer.name}`}>
+          <SignerChip
+            name={signer.name || signer.role}
+            state={signer.at ? 'signed' : isAsked(signer) ? 'waiting' : 'off'}
+            stateLabel={signer.at ? texts.signed : (texts.notAsked[signer.status] ?? texts.notSigned)}
+          />
+        </li>
       ))}
-    </span>
+    </ol>
   );
 }
