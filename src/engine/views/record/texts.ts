@@ -8,6 +8,7 @@ export const scoreSummary = 'Rekap nilai';
 export const status = 'Status';
 export const parts = 'Bagian halaman';
 export const waitingForYou = 'Menunggu Anda';
+export const waitsElsewhere = 'Menunggu Anda di departemen lain:';
 export const yourSheet = 'Lembar penilaian Anda';
 export const sheetOf = (name: string) => `Lembar penilaian ${name}`;
 /** Under what is wanted and not there yet. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentSlot, Waiting } from '../../../definition/wire.ts';
+import { writeCredentials } from '../../session/storage.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -95,6 +96,48 @@ it('says quietly that nothing waits', async () => {
   await show([]);
   expect(await screen.findByText('Tidak ada apa-apa.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: /^Menunggu/ })).toBeNull();
+});
+
+describe('where nothing waits in the active department', () => {
+  const token = (department: string) => {
+    const claims = {
+      id: 'u1',
+      name: 'Ani',
+      email: 'a@x.id',
+      position_id: 2,
+      roles: [],
+      department,
+      exp: 4e9,
+    };
+    return `h.${btoa(JSON.stringify(claims))}.s`;
+  };
+  const held = (...departments: string[]) => writeCredentials(departments.map(token));
+  beforeEach(() => {
+    localStorage.clear();
+    fake.on('GET /users/me/waiting/counts', () => ({ counts: { A: 0, B: 2 } }));
+  });
+
+  it('names the other one where something does, and leads there', async () => {
+    held('A', 'B');
+    await show([]);
+    const link = await screen.findByRole('link', { name: 'Dua (2)' });
+    expect(link.getAttribute('href')).toBe('/?department=B');
+  });
+
+  it('asks nothing for whoever has no other', async () => {
+    held('A');
+    await show([]);
+    await screen.findByText('Tidak ada apa-apa.');
+    expect(fake.to('GET /users/me/waiting/counts')).toEqual([]);
+  });
+
+  it('says nothing more where nothing waits in any', async () => {
+    fake.on('GET /users/me/waiting/counts', () => ({ counts: { A: 0, B: 0 } }));
+    held('A', 'B');
+    await show([]);
+    await waitFor(() => expect(fake.to('GET /users/me/waiting/counts')).toHaveLength(1));
+    expect(screen.queryByText(/departemen lain/)).toBeNull();
+  });
 });
 
 it('says of what is only followed whom it waits for, with what it is about and what is to be seen to', async () => {
