@@ -126,6 +126,11 @@ describe('who reads and answers', () => {
       expect((await world.act(who, STUDENTS, 'approve', { id })).status, String(who.user)).not.toBe(200);
     expect(await listed(world.people.other, STUDENTS)).not.toContain(id);
     expect(await stateOf(id)).toBe('submitted');
+    for (const who of [world.people.supervisor, world.people.second]) {
+      const { body } = await world.call(who, 'GET', `/routes/${STUDENTS}/blocks/b1?size=100&view=*`);
+      const row = body.data.find((one: { id: string }) => one.id === id);
+      expect(row.actions.toSorted(), who.row ?? '').toEqual(['approve', 'send_back']);
+    }
     await done(world.act(world.people.second, STUDENTS, 'approve', { id }));
     expect(await stateOf(id)).toBe('approved');
   });

@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
-import { answer, block, column, listed, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
+import {
+  answer,
+  block,
+  column,
+  listed,
+  offer,
+  pageOf,
+  renderScreen,
+  screenOf,
+} from '../../testing/small-world.tsx';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
 vi.mock('../../data/http.ts', async (original) => ({
@@ -99,4 +108,19 @@ it.each([
   fake.on('GET /routes/thing.list@all/blocks/b1', () => none);
   renderScreen(address);
   expect(await screen.findByRole('heading', { name: says })).toBeTruthy();
+});
+
+it('offers on rows of another view what the first one, without any, has nothing to be offered on', async () => {
+  const acting = { ...table, actions: ['approve'], bulk: ['approve'] };
+  const none = listed(acting, []);
+  const waiting = { id: '1', version: 1, cells: { name: 'Meja' }, actions: ['approve'] };
+  fake.on('GET /screens/thing.list', () => screenOf(acting));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', none) }));
+  fake.on('GET /routes/thing.list@all/blocks/b1', () => ({
+    ...listed(acting, [waiting]),
+    offers: [offer('approve', { label: 'Setujui', bulk: true })],
+  }));
+  renderScreen('/things?search=meja');
+  expect(await screen.findByRole('button', { name: /^Setujui/ })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /Meja/ })).toBeTruthy();
 });

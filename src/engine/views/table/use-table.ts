@@ -71,7 +71,7 @@ export function useTableRows(block: TableBlock, state: ListState): TableRows {
   const data = usual ? own : (other.data ?? null);
   return {
     data,
-    offers: own?.offers ?? page.actions,
+    offers: (data ?? own)?.offers ?? page.actions,
     import: own?.import ?? null,
     busy: !usual && other.isFetching && other.isPlaceholderData,
     error: usual ? null : other.error,
