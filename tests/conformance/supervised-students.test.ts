@@ -109,6 +109,31 @@ describe('the list', () => {
     expect((await listed(world.people.supervisor)).cells.next).toBe('Ujian Tesis: Draf');
   });
 
+  test('names what of it is for the lecturer to do, before what runs', async () => {
+    const period = await openPeriod(world);
+    const { id } = await done(
+      world.act(student, 's2_thesis_exam.mine@student', 'create', { input: { period } }),
+    );
+    await world.connection.db
+      .updateTable('registration')
+      .set({ status: 'awaiting_consent' })
+      .where('id', '=', id)
+      .execute();
+    await world.add('consent', {
+      registration: id,
+      giver: world.people.supervisor.row,
+      seat: 'pembimbing_utama',
+      status: 'pending',
+    });
+    expect((await listed(world.people.supervisor)).cells).toMatchObject({
+      next: 'Jawab pendaftaran: Ujian Tesis',
+      waits: { label: 'Anda' },
+    });
+    expect((await listed(world.people.second)).cells.next).toBe(
+      'Ujian Tesis: Menunggu Persetujuan Pembimbing',
+    );
+  });
+
   test('holds no work that somebody else supervises, or that one supervised once', async () => {
     expect(await listed(world.people.other)).toBeUndefined();
     expect((await world.page(world.people.other, PAGE, work)).status).toBe(404);
