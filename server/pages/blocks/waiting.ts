@@ -8,6 +8,7 @@ import { type PageScene, pageVars } from '../page-scene.ts';
 import { beginningsOf } from '../waiting/beginnings.ts';
 import { besideIt, entryOf } from '../waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../waiting/found.ts';
+import { countsWaiting } from '../waiting/paths.ts';
 import { type Found, joined } from '../waiting/together.ts';
 import type { Turn } from '../waiting/turns.ts';
 import { documentsOf } from './generated.ts';
@@ -30,6 +31,7 @@ export async function waitingData(
     const follows = await scene.graph.settle(() => decide(follow, envOf(scene, pageVars(page))));
     if (follows) found.push(...(await followedBy(scene)));
   }
+  if (found.length === 0) return { ...listed(found), ...(await waitsElsewhere(scene)) };
   const [only, another] = found;
   if (!only || another || single === null) return listed(found);
   const heading = await textIn(scene, single, pageVars(page));
@@ -39,6 +41,13 @@ export async function waitingData(
   const here = turn.page.scene.department === scene.department;
   const taken = here ? { ...(await uploadsOf(turn)), ...(await papersOf(turn)) } : {};
   return { rows: [{ ...only.entry, ...beside, ...taken }], single: heading };
+}
+
+/** They may have come to the one of their departments where nothing is to be done. */
+async function waitsElsewhere(scene: Scene): Promise<Pick<BlockContents['waiting'], 'elsewhere'>> {
+  const others = (await staysOf(scene)).filter(({ elsewhere }) => elsewhere !== null);
+  const busy = Object.entries(await countsWaiting(others)).filter(([, count]) => count > 0);
+  return busy.length > 0 ? { elsewhere: Object.fromEntries(busy) } : {};
 }
 
 /** The newest of each kind of document that the step names, of those in force that the viewer reads. */

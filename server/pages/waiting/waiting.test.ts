@@ -74,6 +74,12 @@ describe('where what waits is done', () => {
     expect(await countsOf(await inBoth('FIS'))).toEqual({ FIS: 2, KIM: 0 });
     expect(await pathsOf(await inBoth('FIS'))).toHaveLength(2);
     expect(await pathsOf(await inBoth('KIM'))).toEqual([]);
+    expect(await waitingFor(await inBoth('KIM'))).toMatchObject({ rows: [], elsewhere: { FIS: 2 } });
+    expect(await waitingFor(await inBoth('FIS'))).not.toHaveProperty('elsewhere');
+    await sql`update loan set status = 'cancelled'`.execute(faculty.connection.db);
+    expect(await waitingFor(await inBoth('KIM'))).not.toHaveProperty('elsewhere');
+    await newLoan('approved');
+    await newLoan('approved');
     expect(await countsOf(desk)).toEqual({ FIS: 2 });
     expect(await countsOf(await faculty.as('elsewhere'))).toEqual({ KIM: 0 });
     expect(await countsOf(member)).toEqual({ FIS: 0 });

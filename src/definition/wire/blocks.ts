@@ -44,6 +44,8 @@ export const BLOCKS = {
     rows: list(Waiting),
     /** Heading of the only one; empty when it stands in a list. */
     single: text,
+    /** Where nothing waits in the active department: how much does in the person's others, by code; those alone where something does. */
+    elsewhere: optional(map(whole)),
   }),
   actions: object({}),
   steps: object({ steps: list(Step) }),

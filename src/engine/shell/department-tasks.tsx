@@ -1,5 +1,5 @@
-import { useDepartmentTasks } from '../state/use-department-tasks.ts';
 import * as texts from './texts.ts';
+import { useDepartmentTasks } from './use-department-tasks.ts';
 
 export interface DepartmentTasksProps {
   code: string;

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useApp } from '../state/app-context.tsx';
 import { PersonFace } from '../state/person-face.tsx';
-import { useDepartmentTasks } from '../state/use-department-tasks.ts';
 import { Chip, ChipRow } from '../ui/badge.tsx';
 import { MenuScreen } from '../ui/menu-screen.tsx';
 import type { SidebarGroup } from '../ui/sidebar.tsx';
 import styles from './shell.module.css';
 import * as texts from './texts.ts';
 import { useSignOut, useTheme } from './use-account.ts';
+import { useDepartmentTasks } from './use-department-tasks.ts';
 
 interface PhoneMenuProps {
   groups: SidebarGroup[];

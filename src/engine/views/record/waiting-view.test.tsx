@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentSlot, Waiting } from '../../../definition/wire.ts';
-import { writeCredentials } from '../../session/storage.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -37,13 +36,20 @@ const entry = (id: string, more: Partial<Waiting> = {}): Waiting => ({
   ...more,
 });
 
-async function show(rows: Waiting[], { limit = 8, single = '' } = {}) {
+async function show(
+  rows: Waiting[],
+  {
+    limit = 8,
+    single = '',
+    ...more
+  }: { limit?: number; single?: string; elsewhere?: Record<string, number> } = {},
+) {
   const empty = 'Tidak ada apa-apa.';
   fake.on('GET /screens/thing.list', () =>
     screenOf(block('waiting', { label: 'Menunggu Anda', limit, empty })),
   );
   fake.on('GET /routes/thing.list@all', () => ({
-    ...pageOf({ b1: answer('waiting', { rows, single }) }),
+    ...pageOf({ b1: answer('waiting', { rows, single, ...more }) }),
     now: '2025-11-03T03:00:00Z',
   }));
   renderScreen();
@@ -98,46 +104,10 @@ it('says quietly that nothing waits', async () => {
   expect(screen.queryByRole('region', { name: /^Menunggu/ })).toBeNull();
 });
 
-describe('where nothing waits in the active department', () => {
-  const token = (department: string) => {
-    const claims = {
-      id: 'u1',
-      name: 'Ani',
-      email: 'a@x.id',
-      position_id: 2,
-      roles: [],
-      department,
-      exp: 4e9,
-    };
-    return `h.${btoa(JSON.stringify(claims))}.s`;
-  };
-  const held = (...departments: string[]) => writeCredentials(departments.map(token));
-  beforeEach(() => {
-    localStorage.clear();
-    fake.on('GET /users/me/waiting/counts', () => ({ counts: { A: 0, B: 2 } }));
-  });
-
-  it('names the other one where something does, and leads there', async () => {
-    held('A', 'B');
-    await show([]);
-    const link = await screen.findByRole('link', { name: 'Dua (2)' });
-    expect(link.getAttribute('href')).toBe('/?department=B');
-  });
-
-  it('asks nothing for whoever has no other', async () => {
-    held('A');
-    await show([]);
-    await screen.findByText('Tidak ada apa-apa.');
-    expect(fake.to('GET /users/me/waiting/counts')).toEqual([]);
-  });
-
-  it('says nothing more where nothing waits in any', async () => {
-    fake.on('GET /users/me/waiting/counts', () => ({ counts: { A: 0, B: 0 } }));
-    held('A', 'B');
-    await show([]);
-    await waitFor(() => expect(fake.to('GET /users/me/waiting/counts')).toHaveLength(1));
-    expect(screen.queryByText(/departemen lain/)).toBeNull();
-  });
+it('names the other department where something waits, and leads there', async () => {
+  await show([], { elsewhere: { B: 2 } });
+  const link = await screen.findByRole('link', { name: 'Dua (2)' });
+  expect(link.getAttribute('href')).toBe('/?department=B');
 });
 
 it('says of what is only followed whom it waits for, with what it is about and what is to be seen to', async () => {

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Waiting } from '../../../definition/wire.ts';
 import { calendarAddress } from '../../format/calendar-file.ts';
 import { daysBetween, formatDay } from '../../format/dates.ts';
 import { PageProvider, useBlockData, usePage } from '../../page/page-context.tsx';
-import { readCredentials } from '../../session/storage.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { useTellWaiting } from '../../state/tell-waiting.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,9 +19,7 @@ import { type WantedSlot, wantedOf } from './document-slots.ts';
 import styles from './record.module.css';
 import { SlotUpload } from './slot-upload.tsx';
 import * as texts from './texts.ts';
-
-// A help that may be missing.
-const WaitsElsewhere = lazy(() => import('./waits-elsewhere.tsx').catch(() => ({ default: () => null })));
+import { WaitsElsewhere } from './waits-elsewhere.tsx';
 
 /** Everything that waits for the viewer, what is due first above; each leads to the page where it is done. */
 export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting' }> }) {
@@ -34,7 +30,13 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
   useTellWaiting(block.id, data?.rows ?? null);
   if (!data) return null;
   const [first] = data.rows;
-  if (!first) return <Nothing empty={empty} />;
+  if (!first)
+    return (
+      <>
+        <p className={styles.meta}>{empty}</p>
+        {data.elsewhere ? <WaitsElsewhere counts={data.elsewhere} /> : null}
+      </>
+    );
   if (data.single) return <OnlyStep heading={data.single} step={first} />;
   const tasks = data.rows.map(
     (row, index): Task => ({
@@ -52,20 +54,6 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
         {(shown) => <TaskList tasks={shown} />}
       </FirstOf>
     </NextStep>
-  );
-}
-
-/** Whoever has several departments may have come to the one of them where nothing is to be done. */
-function Nothing({ empty }: { empty: string }) {
-  return (
-    <>
-      <p className={styles.meta}>{empty}</p>
-      {readCredentials().length > 1 ? (
-        <Suspense fallback={null}>
-          <WaitsElsewhere />
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 

@@ -1,30 +1,26 @@
 import { withDepartment } from '../../../definition/routes/department-address.ts';
 import { useApp } from '../../state/app-context.tsx';
-import { useDepartmentTasks } from '../../state/use-department-tasks.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './record.module.css';
 import * as texts from './texts.ts';
 
-/** In which of their other departments something waits for whoever has nothing to do in the active one. */
-export default function WaitsElsewhere() {
-  const { manifest, session } = useApp();
-  const tasks = useDepartmentTasks();
-  const { home, department } = manifest.app;
-  const busy = manifest.departments.filter(
-    ({ code }) => code !== session.department && (tasks?.[code] ?? 0) > 0,
-  );
-  if (busy.length === 0) return null;
+/** In which of their other departments something waits, and how much, for whoever has nothing to do in the active one. */
+export function WaitsElsewhere({ counts }: { counts: Record<string, number> }) {
+  const { app, departments } = useApp().manifest;
   return (
-    <p className={styles.meta}>
-      {texts.waitsElsewhere}{' '}
-      {busy.map(({ code, title }, index) => (
-        <span key={code}>
-          {index > 0 ? ', ' : null}
-          <Link href={withDepartment(home, department.parameter, code)} className="touch">
-            {title} ({tasks?.[code]})
-          </Link>
-        </span>
-      ))}
-    </p>
+    <>
+      <p className={styles.meta}>{texts.waitsElsewhere}</p>
+      <ul className={styles.links}>
+        {departments
+          .filter(({ code }) => counts[code])
+          .map(({ code, title }) => (
+            <li key={code}>
+              <Link href={withDepartment(app.home, app.department.parameter, code)} className="touch">
+                {title} ({counts[code]})
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WaitingCounts } from '../../definition/wire.ts';
 import { call } from '../data/http.ts';
-import { useApp } from './app-context.tsx';
+import { useApp } from '../state/app-context.tsx';
 
 /** How much waits for the viewer in each of their departments; `null` until it is known, or where it cannot be. */
 export function useDepartmentTasks(): WaitingCounts['counts'] | null {
