@@ -10,8 +10,8 @@ import { usePage } from '../../page/page-context.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useActions } from '../actions/action-host.tsx';
-import { rowName } from '../table-columns.tsx';
 import * as viewTexts from '../texts.ts';
+import { namesApart } from './names-apart.ts';
 import * as texts from './texts.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableBlock } from './use-table.ts';
@@ -29,7 +29,7 @@ const PAGE = 100;
 
 /** What can be done with the selected rows, with the number each action fits. */
 export default function TableBulk({ block, state, total, offers, selection }: TableBulkProps) {
-  const { key } = usePage();
+  const { key, now } = usePage();
   const { start } = useActions();
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
@@ -51,7 +51,7 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
       setFailure(error);
     }
   };
-  const names = new Map(rows.map((row) => [row.id, rowName(block.columns, row)]));
+  const names = namesApart(block.columns, rows, now);
   const clear = () => selection.selectRows([]);
   const exportChosen = async () => {
     setFailure(null);
