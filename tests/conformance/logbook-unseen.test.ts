@@ -133,7 +133,7 @@ describe('a logbook', () => {
       [world.people.other, 'logbook.entry@lecturer:magister', entry],
       [inIndustry(world.people.supervisor), 'logbook.entry@lecturer:magister', entry],
       [inIndustry(world.people.manager), 'logbook.entry@logbook_keeper', entry],
-      [fellow, 'logbook.entry@student', entry],
+      [fellow, 'logbook.entry@student:magister', entry],
       [world.people.other, 'supervision.work@lecturer:magister', work],
       [inIndustry(world.people.manager), 'supervision.work@manager', work],
       [fellow, 'supervision.work@student:magister', work],

@@ -153,7 +153,7 @@ describe('the logo', () => {
     const fetch = (who: Actor, route: string) => world.call(who, 'GET', `/routes/${route}/files/${file}`);
     expect((await fetch(world.all, PAGE)).body.url).toContain('/files/');
     expect((await fetch(world.people.staff, PAGE)).status).toBe(403);
-    expect((await fetch(world.people.staff, 'general.dashboard@all')).status).toBe(404);
+    expect((await fetch(world.people.staff, 'general.dashboard@signed_in')).status).toBe(404);
   });
 });
 
