@@ -140,7 +140,12 @@ async function answerOf(
   const held = (seen?.of === 'item' ? itemNow(one) : null) ?? one.row;
   const done =
     one.transition.done === null ? '' : await textIn(toShow(scene), one.transition.done, varsOf(one));
-  const opens = action.target === 'create' ? await pathOfNew(page, action, one) : null;
+  const opens =
+    action.target === 'create'
+      ? await pathOfNew(page, action, one)
+      : (await isStillOpen(page, one))
+        ? null
+        : HOME;
   return {
     id: String(one.row.id),
     version: Number(held.row_version),
@@ -149,6 +154,28 @@ async function answerOf(
     ...(opens === null ? {} : { opens }),
     ...(one.refused?.length ? { refused: one.refused.map(toEntry) } : {}),
   };
+}
+
+/** Where somebody goes on whose page is closed by what they did there. */
+const HOME = '/';
+
+/**
+ * Whether the page of the row still opens to whoever acted on it: a question that is answered may be theirs no more. What
+ * a personal link was for says so on its own page.
+ */
+async function isStillOpen({ grant, row, record }: PageScene, one: Case): Promise<boolean> {
+  if (row === null || record === null || grant.viewer?.scope) return true;
+  if (row.id !== one.row.id || record.name !== one.record.name) return true;
+  if (one.transition.do.some(({ kind }) => kind === 'delete')) return false;
+  const path = await linkFor(one.work.scene, {
+    screen: grant.screen.name,
+    record: record.name,
+    row: one.row,
+    reader: readerHere(one.work.scene),
+    audience: grant.route.audience,
+    params: grant.params,
+  });
+  return path !== null;
 }
 
 const toEntry = ({ code, message, pointer = '' }: Fault) => ({ code, message, source: { pointer } });

@@ -8,7 +8,8 @@ import { type Actor, openWorld, START, type World, words } from './exam-story/wo
 
 const STUDENTS = 'logbook.students@lecturer';
 const ALL = 'logbook.all@logbook_keeper';
-const ENTRY = 'logbook.entry@lecturer';
+const OWN_ENTRY = 'logbook.entry@student:magister';
+const ENTRY = 'logbook.entry@lecturer:magister';
 const PERSON = 'user.one@people_keeper';
 
 let world: World;
@@ -118,6 +119,13 @@ describe('who reads and answers', () => {
     );
     await done(world.act(student, MINE, 'discard', { id }));
     expect(await listed(student, MINE)).toEqual([]);
+    // From its own page, which is there no more, they go on at home; from one that is, they stay.
+    const other = await written({ keep: true });
+    const own = { row: other, input: note({ keep: true }) };
+    expect(await done(world.act(student, OWN_ENTRY, 'revise', own))).not.toHaveProperty('opens');
+    expect(await done(world.act(student, OWN_ENTRY, 'discard', { row: other }))).toMatchObject({
+      opens: '/',
+    });
   });
 
   test('both supervisors answer, nobody else, and the student not at all', async () => {

@@ -202,8 +202,21 @@ describe('who was asked', () => {
     expect(JSON.stringify(page)).not.toContain('gpa');
     expect((await world.page(world.people.supervisor, GUIDED, id)).status).toBe(404);
     expect((await world.page(world.people.other, REQUEST, id)).status).toBe(404);
-    await done(answer(world.people.supervisor, id, false));
+    // The page is theirs no more: they go on at home.
+    expect(await done(answer(world.people.supervisor, id, false))).toMatchObject({ opens: '/' });
     expect((await world.page(world.people.supervisor, REQUEST, id)).status).toBe(404);
+  });
+
+  test('reads until when to answer, not what else waits for others', async () => {
+    const made = await addStudent(world);
+    const input = { seat: 'pembimbing_pendamping', lecturer: world.people.other.row };
+    await done(world.act(made.actor, HOME, 'nominate', { id: made.work, input }));
+    const title = { title_id: TITLE, why: 'Ruang lingkup dipersempit' };
+    await done(world.act(made.actor, HOME, 'ask_title', { id: made.work, input: title }));
+    const page = JSON.stringify(await done(world.page(world.people.other, REQUEST, made.work)));
+    expect(page).toContain('Jawab sampai 10 November 2025.');
+    expect(page).not.toContain(TITLE);
+    expect(await waiting(world.people.other)).not.toContain(TITLE);
   });
 
   test('alone answers', async () => {
