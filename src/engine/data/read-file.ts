@@ -27,6 +27,8 @@ export interface ReadFile {
 export interface ReadOptions {
   places: FilePlaces;
   signal: AbortSignal;
+  /** Hears where the file is, before it is asked for. */
+  onFound?: (url: string) => void;
   /** Bytes so far, and of all where that is told. */
   onProgress: (sent: number, all: number | null) => void;
 }
@@ -37,6 +39,7 @@ export interface ReadOptions {
  */
 export async function readFile(source: FileSource, options: ReadOptions): Promise<ReadFile> {
   const url = await addressOf(source, { inline: true }, options.places);
+  options.onFound?.(url);
   const answer = await ask(url, options.signal);
   const length = Number(answer.headers.get('content-length') ?? Number.NaN);
   const coded = answer.headers.has('content-encoding');

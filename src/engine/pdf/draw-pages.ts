@@ -1,3 +1,5 @@
+// The library first: its parts for pages look for it when they come.
+import './library.ts';
 import {
   EventBus,
   FindState,

@@ -8,6 +8,7 @@ import { genericErrorText } from '../errors/error-text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
+import { askAhead } from './ahead.ts';
 import { FileFailure, NotShown } from './file-failure.tsx';
 import { FileProgress } from './file-progress.tsx';
 import styles from './file-view.module.css';
@@ -15,7 +16,8 @@ import { PictureView } from './picture-view.tsx';
 import { printFile } from './print-file.ts';
 import * as texts from './texts.ts';
 
-const PdfViewer = lazy(() => loadChunk(() => import('./pdf-viewer.tsx')));
+const viewer = () => loadChunk(() => import('./pdf-viewer.tsx'));
+const PdfViewer = lazy(viewer);
 
 export interface FileViewProps {
   source: FileSource;
@@ -96,13 +98,21 @@ function useFile(source: FileSource, places: FilePlaces) {
     setFile(null);
     setFailure(null);
     setSent({ got: 0, all: null });
-    readFile(source, { places, signal: stop.signal, onProgress: (got, all) => setSent({ got, all }) }).then(
+    const onProgress = (got: number, all: number | null) => setSent({ got, all });
+    readFile(source, { places, signal: stop.signal, onFound: aheadOf, onProgress }).then(
       (read) => !stop.signal.aborted && setFile(read),
       (error: unknown) => !stop.signal.aborted && setFailure(error),
     );
     return () => stop.abort();
   }, [source, places, attempt]);
   return { file, failure, sent, retry: () => setAttempt((now) => now + 1) };
+}
+
+/** What draws a PDF comes beside it, as far as its address says that it is one. */
+function aheadOf(url: string): void {
+  if (!/\.pdf$/i.test(new URL(url, location.href).pathname)) return;
+  askAhead();
+  viewer().catch(() => undefined);
 }
 
 /** What is at hand is saved under the server's name; what counts downloads, or did not come, is asked for as one. */

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/drawn-states.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { askAhead } from './ahead.ts';
 import type { PdfControls } from './controls.ts';
 import type { OverlayPlace } from './draw-pages.ts';
 import { PdfFault } from './pdf-fault.ts';
@@ -60,7 +61,7 @@ export function PdfPages(props: PdfPagesProps) {
     const askPassword = (wrong: boolean) =>
       new Promise<string>((answer, giveUp) => setQuestion({ wrong, answer, giveUp: () => giveUp() }));
     const draw = async () => {
-      // The library first: what draws pages looks for it.
+      askAhead();
       const { openPdf } = await loadChunk(() => import('./library.ts'));
       const { drawPages } = await loadChunk(() => import('./draw-pages.ts'));
       const { pdf, close } = await openPdf(file, askPassword);

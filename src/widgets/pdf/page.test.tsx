@@ -15,6 +15,12 @@ const opening = vi.hoisted(() => ({
 vi.mock('../../engine/pdf/library.ts', () => ({
   openPdf: async (file: Blob, ask: (wrong: boolean) => Promise<string>) => opening.open(file, ask),
 }));
+const ahead = vi.hoisted(() => ({ asked: false }));
+vi.mock('../../engine/pdf/ahead.ts', () => ({
+  askAhead: () => {
+    ahead.asked = true;
+  },
+}));
 vi.mock('../../engine/pdf/draw-pages.ts', () => ({
   drawPages: async () => ({ controls: controls(), overlays: [] }),
 }));
@@ -32,6 +38,7 @@ beforeEach(() => {
   fake.on('GET /screens/thing.list', () => screenOf(block('widget', { widget: 'pdf', with: {} })));
   fake.on('GET /routes/thing.list@all', () => pageOf({ b1: { kind: 'widget' } }));
   opening.open = () => ({ pdf: {}, close: () => undefined });
+  ahead.asked = false;
   vi.stubGlobal('fetch', asked);
   asked.mockReset();
   asked.mockImplementation(async () => answer('%PDF-', 'application/pdf', 'naskah.pdf'));
@@ -107,6 +114,19 @@ describe('the page of a file', () => {
     expect(
       await screen.findByRole('heading', { name: 'Alamat berkas ini sudah tidak berlaku' }),
     ).toBeTruthy();
+  });
+
+  it.each([
+    ['a.pdf', 'application/pdf', true],
+    ['a.png', 'image/png', false],
+  ])('asks for what draws a PDF before %s is there, only where it is one', async (name, type, is) => {
+    let send: (answer: Response) => void = () => undefined;
+    asked.mockImplementation(() => new Promise((resolve) => (send = resolve)));
+    open(`/files/${name}?s=1`);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(ahead.asked).toBe(is);
+    send(answer('%PDF-', type, name));
+    expect(await screen.findByText(name)).toBeTruthy();
   });
 
   it('reads again what was cut off', async () => {
