@@ -85,8 +85,10 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
             const asked = preview ? rows.map((row) => row.id) : ids;
             return {
               key: offer.name,
-              label: offer.label,
-              count: ids.length,
+              // Rules are asked of the rows' own forms, which come first: how many it fits is not known yet.
+              ...(preview?.forms
+                ? { label: texts.looksFirst(offer.label) }
+                : { label: offer.label, count: ids.length }),
               primary: at === 0,
               blocked: ids.length === 0 ? viewTexts.noneCanBeDone : undefined,
               onSelect: () =>

@@ -19,7 +19,7 @@ vi.mock('../../data/http.ts', async (original) => ({
 }));
 
 // What the screen brings when it is asked for: fetching it is not what is tested here.
-beforeAll(() => import('./save-view-dialog.tsx'));
+beforeAll(() => Promise.all([import('./save-view-dialog.tsx'), import('./table-bulk.tsx')]));
 
 const VIEWS = '/me/views/thing.list@all/b1';
 const OLD = { name: 'Kayu', query: 'search=kayu' };
@@ -124,3 +124,21 @@ it('offers on rows of another view what the first one, without any, has nothing 
   expect(await screen.findByRole('button', { name: /^Setujui/ })).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: /Meja/ })).toBeTruthy();
 });
+
+it.each([
+  { forms: true, says: 'Jadwalkan…' },
+  { forms: false, says: 'Jadwalkan 1' },
+])(
+  'tells how many an act fits, unless each row is judged by a form of its own: $says',
+  async ({ forms, says }) => {
+    const preview = { columns: [], documents: [], says: null, forms };
+    const acting = { ...table, actions: [], bulk: ['plan'], previews: { plan: preview } };
+    const row = { id: '1', version: 1, cells: { name: 'Meja' }, actions: ['plan'] };
+    const data = listed(acting, [row], [offer('plan', { label: 'Jadwalkan', bulk: true })]);
+    fake.on('GET /screens/thing.list', () => screenOf(acting));
+    fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', data) }));
+    renderScreen();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Meja/ }));
+    expect(await screen.findByRole('button', { name: says })).toBeTruthy();
+  },
+);

@@ -34,3 +34,6 @@ export const exportRows = (count: string) => `Ekspor ${count} baris`;
 export const exportChosen = 'Ekspor terpilih';
 export const exporting = 'Mengekspor';
 export const formats = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' };
+
+/** On a button after which it is looked at what can be done. */
+export const looksFirst = (action: string) => `${action}…`;
