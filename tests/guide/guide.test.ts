@@ -46,6 +46,16 @@ describe.each(readPages().filter(({ steps }) => steps.length > 0))('docs/guide/$
     });
 });
 
+// What a page says of itself, which no word of the check would notice.
+test('exams of other levels are written without a line of a process', () => {
+  const page = readPages().find(({ name }) => name.startsWith('15-'));
+  const written = page?.steps.flatMap((step) =>
+    step.kind === 'create' ? [step.file] : step.kind === 'change' ? step.changes.map(({ file }) => file) : [],
+  );
+  expect(written).toContain('screens/doktoral/result-seminar.yaml');
+  expect(written?.filter((file) => !/^(screens|schemas\/forms)\//.test(file))).toEqual([]);
+});
+
 function isUsed(step: Page['steps'][number]): boolean {
   return step.kind === 'use' || (step.kind === 'create' && isStory(step.file));
 }
