@@ -16,6 +16,8 @@ describe('hintOf', () => {
     ['a line that is only not empty', { type: 'string', minLength: 1 }, undefined],
     ['what a format says', { type: 'string', format: 'uri', maxLength: 300 }, undefined],
     ['a number', { type: 'integer', minimum: 30, maximum: 400 }, '30 sampai 400.'],
+    ['a year, as one is written', { type: 'integer', minimum: 1990, maximum: 2100 }, '1990 sampai 2100.'],
+    ['a sum', { type: 'integer', maximum: 15_000 }, 'Paling banyak 15.000.'],
     ['a share', { type: 'number', minimum: 0, maximum: 1.5 }, '0 sampai 1,5.'],
     ['a count', { type: 'integer', minimum: 0 }, undefined],
     ['a list', { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3 }, 'Paling banyak 3.'],

@@ -1,4 +1,5 @@
 import { type FormSchema, itemsOf, typeOf } from '../../definition/forms/form-schema.ts';
+import { numberFormatter } from '../format/locale.ts';
 import { formatNumber } from '../format/numbers.ts';
 import * as texts from './texts.ts';
 
@@ -40,6 +41,10 @@ function boundsOf(schema: FormSchema, widget: unknown): Bounds | null {
 const above = (bound: number, limit: number | undefined) =>
   limit !== undefined && limit > bound ? limit : undefined;
 
+/** A number as the refusal writes it: four digits without a dot, as a year has them. */
+const asRefused = (limit: number) =>
+  numberFormatter({ useGrouping: 'min2', maximumFractionDigits: 20 }).format(limit);
+
 /** Whether a description names the figure, in digits or in words. */
 function says(description: string, limit: number): boolean {
   const names = [String(limit), formatNumber(limit), texts.smallNumbers[limit]].filter(
@@ -61,10 +66,11 @@ export function hintOf(schema: FormSchema, widget: unknown): string | undefined 
     limit === undefined || says(description, limit) ? undefined : limit;
   const least = untold(bounds?.least);
   const most = untold(bounds?.most);
+  const written = (limit: number) => (bounds?.unit ? formatNumber(limit) : asRefused(limit));
   const told = texts.bounds({
     // That it is not below nothing goes without saying, where it is no end of a range.
-    least: least === undefined || (least === 0 && most === undefined) ? null : formatNumber(least),
-    most: most === undefined ? null : formatNumber(most),
+    least: least === undefined || (least === 0 && most === undefined) ? null : written(least),
+    most: most === undefined ? null : written(most),
     unit: bounds?.unit ?? '',
   });
   return [description, told].filter((part) => part !== '').join(' ') || undefined;
