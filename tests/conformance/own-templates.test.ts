@@ -251,7 +251,10 @@ describe('a file of the department', () => {
     expect((await world.call(another, 'GET', asked)).status).toBe(404);
     // Nobody signs such a file, and it stays what the document was made by.
     expect(await world.rows('signature_request', { generated_document: after.id })).toEqual([]);
-    expect((await world.act(manager, LIST, 'prepare', { block, row: after.id })).status).not.toBe(200);
+    expect(await world.act(manager, LIST, 'prepare', { id: after.id })).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'E_PROCESS_WHEN' }] },
+    });
     expect((await act(id, 'edit', { format: 'typst' })).status).toBe(409);
     expect((await act(id, 'delete')).status).toBe(409);
     // Where the definitions no longer give what it asks for, the product's own text draws the document.

@@ -222,6 +222,30 @@ it.each([
   expect(await faculty.requestsOf(document)).toEqual([]);
 });
 
+it('has a document signed that the system made without signers', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from generated_document where department = 'TKMS2' and status = 'draft' order by id limit 1`.execute(
+    faculty.db,
+  );
+  const document = rows[0]?.id ?? '';
+  const begun = await faculty.post(keeper, `/api/routes/${LIST}/actions/prepare`, {
+    params: {},
+    id: document,
+    version: await faculty.versionOf('generated_document', document),
+  });
+  expect([begun.statusCode, begun.body]).toEqual([200, expect.stringContaining('Dokumen disiapkan')]);
+  const signers = [signer(1, 1, [field('signature', 1, LYING, 60, 60)])];
+  // The editor shows its pages, for which it is drawn.
+  await faculty.fileOf(document);
+  const sent = await edit(document, 'send', { signers });
+  expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('Dokumen dikirim')]);
+  const [asked] = await faculty.requestsOf(document);
+  expect((await faculty.sign(document, asked as NonNullable<typeof asked>)).statusCode).toBe(200);
+  const { bytes } = await faculty.fileOf(document);
+  expect(signaturesIn(bytes)).toMatchObject([{ validation: 'Signature is Valid.', whole: true }]);
+  expect(await faculty.stateOf(document)).toBe('signed');
+});
+
 it('takes no file that is not a PDF inside', async () => {
   const broken = Buffer.from('%PDF-1.7\nnothing of it');
   const answer = await uploaded(broken);
