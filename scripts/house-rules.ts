@@ -1,10 +1,12 @@
 // What the house asks of every file and no linter knows: who may import whom, no circles of files or folders (of types
 // either), no product words in the rooms that must not know the product, one word that leaves a dialog, no selector
 // that costs every key press, no two style modules of one name, no class without a
-// rule or rule without a class, no test that is left out when it runs, no module mocked
+// rule or rule without a class, no test that is left out when it runs or takes any refusal for the one it means, no module mocked
 // where other tests see it, numbers and dates in the language of the faculty, texts for people where they are kept, no
 // sources that a reader does not have, every folder in the map of the house, decision numbers used once, a whole lock
 // file, licences that are taken and told, files of a readable size. Exit code 1 when a rule is broken.
+
+import { anyRefusal } from './house-rules/any-refusal.ts';
 import { importCircles } from './house-rules/circles.ts';
 import { foreignCitations } from './house-rules/citations.ts';
 import { componentTexts } from './house-rules/component-texts.ts';
@@ -46,6 +48,7 @@ const findings: Finding[] = [
   ...sources.flatMap(ownLocale),
   ...sources.flatMap(indonesianTexts),
   ...sources.flatMap(componentTexts),
+  ...sources.flatMap(anyRefusal),
   ...sources.flatMap(leftOutTests),
   ...sources.flatMap(mockedModules),
   ...texts.flatMap((text) => foreignCitations(text, decided)),

@@ -95,7 +95,7 @@ describe('a process of shared parts', () => {
       state: 'awaiting_approval',
       message: 'Persetujuan dicatat.',
     });
-    expect((await sign(head, 'head', id)).status).not.toBe(200);
+    expect((await sign(head, 'head', id)).status).toBe(404);
     expect((await sign(desk, 'desk', id)).body).toMatchObject({
       state: 'awaiting_approval',
       message: 'Usulan disahkan.',

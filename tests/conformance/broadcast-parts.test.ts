@@ -106,7 +106,7 @@ describe('files of a broadcast', () => {
         expect(page, person[0]).toContain(shown);
       expect(page).not.toMatch(/penerima|recipients/i);
       expect(await fileFor(id, file, person), person[0]).toBe(200);
-      expect(await fileFor(id, file, person, 'broadcast.one@keeper'), person[0]).not.toBe(200);
+      expect(await fileFor(id, file, person, 'broadcast.one@keeper'), person[0]).toBe(403);
     }
     for (const person of [OTHER, STRANGER]) {
       expect(await fileFor(id, file, person), person[0]).toBe(404);

@@ -62,9 +62,9 @@ describe('a proposal', () => {
     expect(state).toBe('proposed');
     expect(await told(world.people.supervisor, 'supervision_asked')).toBeGreaterThan(0);
     expect(await waiting(world.people.supervisor)).toContain('Jawab permintaan membimbing Ratih');
-    expect((await activate(id)).status).not.toBe(200);
+    expect((await activate(id)).status).toBe(409);
     await done(answer(world.people.supervisor, id));
-    expect((await activate(id)).status).not.toBe(200);
+    expect((await activate(id)).status).toBe(409);
     await done(answer(world.people.second, id));
     expect(await supervisors(id)).toEqual({
       supervisor: 'pembimbing_utama accepted',
@@ -97,7 +97,7 @@ describe('a proposal', () => {
     const { id } = await done(propose());
     await done(answer(world.people.supervisor, id, false));
     expect(await told(student, 'supervision_declined')).toBe(1);
-    expect((await activate(id)).status).not.toBe(200);
+    expect((await activate(id)).status).toBe(403);
     const nominate = (lecturer: string | null) =>
       world.act(student, HOME, 'nominate', { id, input: { seat: 'pembimbing_utama', lecturer } });
     await done(nominate(world.people.chair.row));
@@ -119,11 +119,11 @@ describe('a proposal', () => {
         reason: 'Sudah dihubungi',
       });
     world.at('2025-11-10 20:00');
-    expect((await settle()).status).not.toBe(200);
+    expect((await settle()).status).toBe(409);
     world.at('2025-11-11 08:00');
     await done(settle());
     expect(await supervisors(id)).toEqual({ supervisor: 'pembimbing_utama accepted' });
-    expect((await answer(world.people.supervisor, id, false)).status).not.toBe(200);
+    expect((await answer(world.people.supervisor, id, false)).status).toBe(404);
   });
 
   test('names nobody who leads as many as the quota lets, neither when asked nor when appointed', async () => {
@@ -169,9 +169,9 @@ describe('a proposal', () => {
 
   test('is one at a time, and the student takes it back', async () => {
     const { id } = await done(both());
-    expect((await propose({ title_id: `${TITLE} Bertingkat` })).status).not.toBe(200);
+    expect((await propose({ title_id: `${TITLE} Bertingkat` })).status).toBe(409);
     await done(world.act(student, HOME, 'withdraw_proposal', { id }));
-    expect((await answer(world.people.second, id)).status).not.toBe(200);
+    expect((await answer(world.people.second, id)).status).toBe(404);
     await done(propose({ title_id: `${TITLE} Bertingkat` }));
   });
 
@@ -190,7 +190,7 @@ describe('a proposal', () => {
     const answered = await world.act({ ...user, row, department: 'TKM' }, HOME, 'propose', {
       input: { title_id: TITLE, main_supervisor: world.people.supervisor.row },
     });
-    expect(answered.status).not.toBe(200);
+    expect(answered.status).toBe(409);
   });
 });
 
@@ -222,7 +222,7 @@ describe('who was asked', () => {
   test('alone answers', async () => {
     const { id } = await done(propose());
     for (const who of [world.people.other, world.people.manager, world.people.head, student])
-      expect((await answer(who, id)).status).not.toBe(200);
+      expect((await answer(who, id)).status).toBeOneOf([403, 404]);
     expect(await supervisors(id)).toEqual({ supervisor: 'pembimbing_utama proposed' });
   });
 });
@@ -273,8 +273,8 @@ describe('supervisors of a work that runs', () => {
 
   test('are named and ended by nobody else', async () => {
     for (const who of [world.people.supervisor, world.people.library, world.people.head]) {
-      expect((await nominate(who, world.people.chair)).status).not.toBe(200);
-      expect((await world.act(who, KEPT, 'activate', { row: work, input: decree })).status).not.toBe(200);
+      expect((await nominate(who, world.people.chair)).status).toBe(403);
+      expect((await world.act(who, KEPT, 'activate', { row: work, input: decree })).status).toBe(403);
     }
     expect(
       (
@@ -283,7 +283,7 @@ describe('supervisors of a work that runs', () => {
           input: { seat: 'pembimbing_utama', lecturer: world.people.chair.row },
         })
       ).status,
-    ).not.toBe(200);
+    ).toBe(404);
   });
 });
 
@@ -303,7 +303,7 @@ describe('another title', () => {
     const before = await titleNow();
     await done(ask(owner));
     expect(await titleNow()).toBe(before);
-    expect((await ask(owner, `${TITLE} Dua`)).status).not.toBe(200);
+    expect((await ask(owner, `${TITLE} Dua`)).status).toBe(409);
     expect(await waiting(world.people.supervisor)).toContain('Putuskan judul baru');
     expect(await waiting(owner)).toContain('menunggu pembimbing');
     expect(await waiting(world.people.other)).not.toContain('Putuskan judul baru');
@@ -324,9 +324,9 @@ describe('another title', () => {
   });
 
   test('is asked for by nobody else, and agreed to by no other', async () => {
-    expect((await ask(student)).status).not.toBe(200);
+    expect((await ask(student)).status).toBe(404);
     await done(ask(owner));
     for (const who of [world.people.other, world.people.manager, owner])
-      expect((await world.act(who, GUIDED, 'approve_title', { row: work })).status).not.toBe(200);
+      expect((await world.act(who, GUIDED, 'approve_title', { row: work })).status).toBeOneOf([403, 404]);
   });
 });

@@ -179,16 +179,16 @@ test('a supervisor from outside agrees by a link to what waits for them, and ans
   const item = await askedOf(guided, external);
   const others = await askedOf(guided, supervisor);
   // Whoever is of the faculty has a password.
-  expect((await act(guided, manager, 'send_consent_link', { item: others })).status).not.toBe(200);
+  expect((await act(guided, manager, 'send_consent_link', { item: others })).status).toBe(409);
   const made = await done(act(guided, manager, 'send_consent_link', { item }));
   const held = await openLink(world, secretIn(made));
   expect(held.opens).toBe(`/dosen/magister/reguler/ujian-tesis/${guided.id}`);
   const wish = (row: string) => ({ screen: 'registration', item: row }) as const;
-  expect((await doLinked(guided, held, 'give_consent', wish(others))).status).not.toBe(200);
+  expect((await doLinked(guided, held, 'give_consent', wish(others))).status).toBe(409);
   expect(codeOf(await doLinked(exam, held, 'give_consent', wish(item)))).toBe('E_ACCESS_LINK');
   await done(doLinked(guided, held, 'give_consent', wish(item)));
   expect(await world.row('consent', item)).toMatchObject({ status: 'approved' });
   expect(await world.row('consent', others)).toMatchObject({ status: 'pending' });
   // Answered; there is nothing to ask for any more.
-  expect((await act(guided, manager, 'send_consent_link', { item })).status).not.toBe(200);
+  expect((await act(guided, manager, 'send_consent_link', { item })).status).toBe(409);
 });
