@@ -125,6 +125,11 @@ test('pages stand as they are read, whatever their size and turn, and their text
     }),
   );
   expect(shapes).toEqual([0.7, 1.4, 1.4, 1.3]);
+  // One line of tools leaves the phone to the file; the others come when they are asked for.
+  const tools = page.getByRole('toolbar', { name: 'Alat berkas' });
+  expect((await tools.boundingBox())?.height).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Alat lain' }).click();
+  await expect(page.getByRole('button', { name: 'Unduh' })).toBeInViewport();
   await page.getByRole('button', { name: 'Putar ke kanan' }).click();
   await expect
     .poll(async () => (await sheet(page, 1).boundingBox())?.height)
@@ -171,6 +176,7 @@ test('what is printed is the file itself, byte for byte, in its own fonts', { ta
     'request',
     (request) => request.isNavigationRequest() && /\/files\//.test(request.url()),
   );
+  await page.getByRole('button', { name: 'Alat lain' }).click();
   await page.getByRole('button', { name: 'Cetak' }).click();
   const bytesAt = async (url: string) => (await page.request.get(url)).body();
   const bytes = await bytesAt((await printed).url());
@@ -226,7 +232,9 @@ test('files are looked through one after another beside what is decided on each'
     [width, height],
   ] as const) {
     await resize(page, across, down);
-    await expect(page.getByRole('button', { name: 'Unduh' })).toBeInViewport();
+    await expect(
+      page.getByRole('toolbar').getByRole('button', { name: 'Cari', exact: true }),
+    ).toBeInViewport();
     expect(await accessFaults(page)).toEqual([]);
     expect(await widerThanScreen(page)).toEqual([]);
   }

@@ -51,6 +51,7 @@ export const turn = 'Putar ke kanan';
 export const search = 'Cari';
 export const print = 'Cetak';
 export const download = 'Unduh';
+export const moreTools = 'Alat lain';
 export const contents = 'Daftar isi';
 export const pages = 'Halaman';
 export const pageNumber = (page: number) => `Halaman ${page}`;

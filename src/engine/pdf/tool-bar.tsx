@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatPercent } from '../format/numbers.ts';
 import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { selectClass } from '../ui/control-class.ts';
 import { type PdfControls, type PdfFit, usePdfState } from './controls.ts';
 import { PageBox } from './page-box.tsx';
@@ -18,11 +19,20 @@ export interface ToolBarProps {
   actions?: ReactNode;
 }
 
-/** Page, size, turn, contents and search of a PDF. Each of them has a key as well (`PdfViewer`). */
+/**
+ * Page, size, turn, contents and search of a PDF. Each of them has a key as well (`PdfViewer`). On phones what a finger does on
+ * the pages themselves, and what is seldom wanted, stands in a second line that is asked for.
+ */
 export function ToolBar({ controls, panel, onPanel, actions }: ToolBarProps) {
   const state = usePdfState(controls);
+  const [more, setMore] = useState(false);
   return (
-    <div className={styles.tools} role="toolbar" aria-label={texts.tools} data-print="hide">
+    <div
+      className={classes(styles.tools, more && styles.whole)}
+      role="toolbar"
+      aria-label={texts.tools}
+      data-print="hide"
+    >
       <IconButton
         size="toolbar"
         icon="list"
@@ -31,25 +41,38 @@ export function ToolBar({ controls, panel, onPanel, actions }: ToolBarProps) {
         onClick={() => onPanel('contents')}
       />
       <div className={styles.group}>
-        <IconButton
-          size="toolbar"
-          icon="chevron-up"
-          label={texts.previousPage}
-          onClick={() => controls.goTo(state.page - 1)}
-        />
+        <span className={styles.later}>
+          <IconButton
+            size="toolbar"
+            icon="chevron-up"
+            label={texts.previousPage}
+            onClick={() => controls.goTo(state.page - 1)}
+          />
+        </span>
         <PageBox controls={controls} state={state} />
-        <IconButton
-          size="toolbar"
-          icon="chevron-down"
-          label={texts.nextPage}
-          onClick={() => controls.goTo(state.page + 1)}
-        />
+        <span className={styles.later}>
+          <IconButton
+            size="toolbar"
+            icon="chevron-down"
+            label={texts.nextPage}
+            onClick={() => controls.goTo(state.page + 1)}
+          />
+        </span>
       </div>
       <div className={styles.group}>
         <IconButton size="toolbar" icon="minus" label={texts.smaller} onClick={() => controls.zoom(-1)} />
-        <SizeChoice scale={state.scale} fit={state.fit} onFit={controls.setFit} onScale={controls.setScale} />
+        <span className={styles.later}>
+          <SizeChoice
+            scale={state.scale}
+            fit={state.fit}
+            onFit={controls.setFit}
+            onScale={controls.setScale}
+          />
+        </span>
         <IconButton size="toolbar" icon="plus" label={texts.larger} onClick={() => controls.zoom(1)} />
-        <IconButton size="toolbar" icon="refresh" label={texts.turn} onClick={controls.turn} />
+        <span className={styles.later}>
+          <IconButton size="toolbar" icon="refresh" label={texts.turn} onClick={controls.turn} />
+        </span>
       </div>
       <div className={styles.end}>
         <IconButton
@@ -60,7 +83,16 @@ export function ToolBar({ controls, panel, onPanel, actions }: ToolBarProps) {
           aria-keyshortcuts="Control+F"
           onClick={() => onPanel('search')}
         />
-        {actions}
+        <span className={styles.more}>
+          <IconButton
+            size="toolbar"
+            icon="more"
+            label={texts.moreTools}
+            aria-expanded={more}
+            onClick={() => setMore(!more)}
+          />
+        </span>
+        <span className={styles.later}>{actions}</span>
       </div>
     </div>
   );
