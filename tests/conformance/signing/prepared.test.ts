@@ -9,6 +9,7 @@ import { codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
 // A file that was sent in is prepared: who signs, in which order, at which places of its pages; then it is signed as any other.
 
 const LIST = 'exam_document.list@keeper';
+const KEPT = 'signing.kept@keeper';
 const EDITOR = 'signing.editor@signed_in';
 const UPRIGHT: Sheet = { box: [0, 0, 595, 842], turned: 0 };
 const LYING: Sheet = { box: [0, 0, 842, 595], turned: 0 };
@@ -235,8 +236,9 @@ it('has a document signed that the system made without signers', async () => {
   });
   expect([begun.statusCode, begun.body]).toEqual([200, expect.stringContaining('Dokumen disiapkan')]);
   const signers = [signer(1, 1, [field('signature', 1, LYING, 60, 60)])];
-  // The editor shows its pages, for which it is drawn.
-  await faculty.fileOf(document);
+  // Looked at, for which it is drawn.
+  const looked = await faculty.get(keeper, `/api/routes/${KEPT}/documents/${document}?p.id=${document}`);
+  expect(looked.statusCode).toBe(200);
   const sent = await edit(document, 'send', { signers });
   expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('Dokumen dikirim')]);
   const [asked] = await faculty.requestsOf(document);

@@ -107,7 +107,7 @@ export default function Review({ block, list, offersOf, onClose }: ReviewProps) 
             <Act offer={reject} letter="k" about={slot.label} />
             <Button
               kind={current.waits ? 'quiet' : 'primary'}
-              icon="arrow-down"
+              icon={next ? 'arrow-down' : undefined}
               data-key="arrowdown"
               aria-keyshortcuts="ArrowDown"
               onClick={() => (next ? setCode(next.slot.code) : onClose())}
