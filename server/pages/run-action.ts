@@ -145,7 +145,7 @@ async function answerOf(
       ? await pathOfNew(page, action, one)
       : (await isStillOpen(page, one))
         ? null
-        : HOME;
+        : page.scene.model.app.home;
   return {
     id: String(one.row.id),
     version: Number(held.row_version),
@@ -156,11 +156,8 @@ async function answerOf(
   };
 }
 
-/** Where somebody goes on whose page is closed by what they did there. */
-const HOME = '/';
-
 /**
- * Whether the page of the row still opens to whoever acted on it: a question that is answered may be theirs no more. What
+ * Whether the page of the row still opens to whoever acted on it: a question that is answered may be theirs no more; then they go on at home. What
  * a personal link was for says so on its own page.
  */
 async function isStillOpen({ grant, row, record }: PageScene, one: Case): Promise<boolean> {
