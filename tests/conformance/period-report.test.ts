@@ -113,34 +113,114 @@ describe('the report of periods', () => {
 });
 
 describe('how far the registrations of one period came', () => {
-  const page = async (account: string, audience: string) => {
-    const { rows } = await sql<{ period: string }>`
+  interface Place {
+    id: string;
+    period: string;
+    department: string;
+  }
+  /** Pages of periods: each period of a type in each of its departments. */
+  const places = async (): Promise<Place[]> => {
+    const { rows } = await sql<{ period: string; code: string; department: string }>`
+      select distinct p.id as period, p.exam_type as code, p.department
+      from period p join registration r on r.period = p.id and r.deleted_at is null
+      where p.deleted_at is null order by 1`.execute(faculty.connection.db);
+    return rows.flatMap(({ period, code, department }) =>
+      model.routes
+        .filter(
+          (route) =>
+            route.screen === `${code}.participants` &&
+            route.audience === 'manager' &&
+            (route.departments?.includes(department) ?? true),
+        )
+        .map(({ id }) => ({ id, period, department })),
+    );
+  };
+  const blocksOf = (screen: string) => {
+    const found = model.screens[screen];
+    const blocks = found ? everyBlock(found) : [];
+    const charts = blocks.flatMap((block) => (block.kind === 'chart' ? [block] : []));
+    const list = blocks.find((block) => block.kind === 'table' && block.relation === 'registrations');
+    return { charts, list };
+  };
+  const get = async (account: string, { id, period, department }: Place, rest = '') => {
+    const url = `/api/routes/${encodeURIComponent(id)}${rest}${rest.includes('?') ? '&' : '?'}p.id=${period}`;
+    return faculty.app.inject({ url, headers: await faculty.signIn(account, department) });
+  };
+  /** What the page says of each view, and the rows behind the link of that number. */
+  const told = async (place: Place) => {
+    const { charts, list } = blocksOf(place.id.split('@')[0] ?? '');
+    const page = (await get('admin', place)).json();
+    const { views, meta } = page.blocks[list?.id ?? ''];
+    const counts: Record<string, number> = meta.views;
+    const rows: Record<string, string[]> = {};
+    for (const name of charts.flatMap(({ bars }) => bars.flatMap(({ view, lost }) => [view, ...lost]))) {
+      if (!views.includes(name)) continue;
+      const answer = await get('admin', place, `/blocks/${list?.id}?view=${name}&size=100`);
+      rows[name] = answer.json().data.map((row: { id: string }) => row.id);
+    }
+    return { charts, counts, rows };
+  };
+
+  const pages = new Map<Place, Awaited<ReturnType<typeof told>>>();
+  beforeAll(async () => {
+    for (const place of await places()) pages.set(place, await told(place));
+  }, 60_000);
+
+  it('says of each stage, loss and outcome as many as its link shows', () => {
+    const all = [...pages.keys()];
+    expect(new Set(all.map(({ department }) => department))).toEqual(new Set(['TKMS2', 'TKIS2']));
+    let most = 0;
+    for (const [place, { rows, counts }] of pages) {
+      const found = Object.entries(rows).map(([view, shown]) => [view, shown.length]);
+      expect([place, found]).toEqual([place, found.map(([view]) => [view, counts[view as string]])]);
+      most = Math.max(most, ...Object.values(counts));
+    }
+    expect(most).toBeGreaterThan(4);
+  });
+
+  it('loses between two stages exactly who is in the first and not in the second, each once', () => {
+    for (const { charts, rows } of pages.values()) {
+      const stages = charts[0]?.bars.filter(({ view }) => rows[view]) ?? [];
+      for (const [at, { view, lost }] of stages.entries()) {
+        if (at === 0) continue;
+        const here = new Set(rows[view]);
+        const before = rows[stages[at - 1]?.view ?? ''] ?? [];
+        const gone = lost.flatMap((name) => rows[name] ?? []);
+        expect([...gone, ...here].toSorted()).toEqual(before.toSorted());
+      }
+    }
+  });
+
+  it('counts as passed whoever passed, and each decided one by its outcome', async () => {
+    for (const [place, { rows }] of pages) {
+      const passed = await sql<{ id: string }>`
+        select id from registration where period = ${place.period} and deleted_at is null
+          and (status = 'passed' or (status = 'archived' and terminal_status = 'passed'))`.execute(
+        faculty.connection.db,
+      );
+      expect(rows.came_passed?.toSorted()).toEqual(passed.rows.map(({ id }) => id).toSorted());
+      const outcomes = ['out_pass', 'out_revised', 'out_failed'].flatMap((name) => rows[name] ?? []);
+      expect(outcomes.toSorted()).toEqual(rows.came_decided?.toSorted());
+    }
+  });
+
+  it('is nothing for lecturers or the library, whose list has no such views', async () => {
+    const place = [...pages.keys()].find(({ id }) => id.startsWith('s2_result_seminar'));
+    if (!place) throw new Error('no seminar');
+    const { charts, list } = blocksOf('s2_result_seminar.participants');
+    const seminar = await sql<{ period: string }>`
       select period from registration where id = ${faculty.id('registration', 'k_today')}`.execute(
       faculty.connection.db,
     );
-    const url = `/api/routes/s2_result_seminar.participants@${audience}?p.id=${rows[0]?.period}`;
-    const { body } = await faculty.app.inject({ url, headers: await faculty.signIn(account, 'TKMS2') });
-    return body;
-  };
-  const said = (body: string) => [...body.matchAll(/"label":"(\d+ dari \d+)"/g)].map(([, words]) => words);
-
-  it('is told stage by stage, with what was decided of it', async () => {
-    // k_today, k_scoring, k_minutes, k_ack, k_revision, k_passed: one is held now, three of five are decided, one has passed.
-    expect(said(await page('admin', 'manager'))).toEqual([
-      '6 dari 6',
-      '6 dari 6',
-      '6 dari 6',
-      '5 dari 6',
-      '3 dari 6',
-      '1 dari 6',
-      '2 dari 3',
-      '1 dari 3',
-      '0 dari 3',
-    ]);
-  });
-
-  it('is nothing for lecturers or the library', async () => {
-    expect(said(await page('satria', 'lecturer'))).toEqual([]);
-    expect(said(await page('perpus', 'manager'))).toEqual([]);
+    const own = { ...place, period: seminar.rows[0]?.period ?? '', department: 'TKMS2' };
+    const lecturers = { ...own, id: 's2_result_seminar.participants@lecturer' };
+    const answer = await get('satria', lecturers);
+    expect(answer.statusCode).toBe(200);
+    const { blocks } = answer.json();
+    expect(charts.map(({ id }) => blocks[id])).toEqual(charts.map(() => undefined));
+    expect(Object.keys(blocks[list?.id ?? ''].meta.views)).not.toContain('came_in');
+    const asked = await get('satria', lecturers, `/blocks/${list?.id}?view=came_in`);
+    expect(asked.statusCode).toBe(400);
+    expect((await get('perpus', own)).body).not.toContain('came_in');
   });
 });

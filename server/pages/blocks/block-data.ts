@@ -44,6 +44,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   pdf: pdfData,
   status_bar: statusBarData,
   tally: tallyData,
+  chart: nothing,
   journey: journeyData,
   calendar: calendarData,
   notifications: nothing,

@@ -59,6 +59,7 @@ describe('a personal link', () => {
     expect(closed.sort()).toEqual([
       'calendar',
       'call',
+      'chart',
       'journey',
       'notifications',
       'operations',

@@ -4,6 +4,7 @@ import { actionForm } from './action-form.ts';
 import { actions } from './actions.ts';
 import { calendar } from './calendar.ts';
 import { call } from './call.ts';
+import { chart } from './chart.ts';
 import { checklist } from './checklist.ts';
 import type { BlockDefinition, FoundRecord, Gather, Names } from './definition.ts';
 import { detail } from './detail.ts';
@@ -54,6 +55,7 @@ export const BLOCK_DEFINITIONS: { [K in BlockKind]: BlockDefinition<K> } = {
   pdf,
   status_bar: statusBar,
   tally,
+  chart,
   journey,
   calendar,
   notifications,

@@ -78,6 +78,9 @@ export const table: BlockDefinition<'table'> = {
             name: text('Name in the address.'),
             label: words('Label of the tab'),
             where: expression('Rows of the view'),
+            tab: flag(
+              'false = no tab of its own: charts and links lead to it, and while it is chosen it has one.',
+            ),
             for: names('Audiences that may use it although no column shows them what it reads.'),
             if: expression('Whether the list has it; knows no row'),
             note: NOTE,

@@ -156,6 +156,7 @@ function viewsOf(place: BlockPlace, table: Node, scope: Scope): Pick<TableModel,
     label: compileLabel(context, get(item, 'label'), place.scope),
     ...viewRows(context, get(item, 'where'), scope),
     for: forOf(context, item),
+    ...(!boolOf(get(item, 'tab'), true) && { aside: true as const }),
     ...thereOf(context, item, scope),
   }));
   const usual = get(table, 'default_view');

@@ -504,6 +504,7 @@ label: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 where?: (string | number | boolean | null)
+tab?: boolean
 for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
@@ -670,6 +671,22 @@ text?: (string | number | {
 } | unknown[] | null)
 until?: (string | number | boolean | null)
 create?: string
+}
+chart?: {
+label?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+for?: (string | string[])
+if?: (string | number | boolean | null)
+note?: string
+list: string
+column: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+bars: {
+view: string
+lost?: (string | string[])
+}[]
 }
 journey?: {
 label?: (string | number | {

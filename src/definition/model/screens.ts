@@ -255,6 +255,8 @@ export interface ViewModel {
   for: string[] | null;
   /** Paths of the fields it reads; `null` = it reads related rows, too. */
   reads: string[] | null;
+  /** No tab of its own: one comes to it from elsewhere. */
+  aside?: true;
   /** Where it does not hold, the list has no such view. */
   there?: Plan;
 }

@@ -4,6 +4,7 @@ import { proveActors } from './actors.ts';
 import { proveAutos } from './autos.ts';
 import { proveBoards } from './boards.ts';
 import { proveCalendars } from './calendars.ts';
+import { proveCharts } from './charts.ts';
 import { proveCounts } from './counts.ts';
 import { proveDelegation } from './delegation.ts';
 import { proveDistinct } from './distinct.ts';
@@ -45,6 +46,7 @@ const OF_EACH: Proofs = {
     proveShownRecords,
     proveReaders,
     proveCalendars,
+    proveCharts,
   ],
   record: [proveReadersOfRecord],
   type: [proveKnobs],

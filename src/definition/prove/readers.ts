@@ -50,14 +50,17 @@ function proveTable(
   audiences: readonly string[],
 ): void {
   const order = table.columns.find(({ name }) => name === table.sort?.column);
-  const choosing: [Plan | null | undefined, string][] = [
-    [table.where, 'where'],
-    [order?.value, 'sort'],
-    ...table.views.map(({ where }): [Plan | null, string] => [where, 'views']),
+  type Choice = [plan: Plan | null | undefined, key: string, who: readonly string[] | null];
+  // A view that is declared for some is no one else's.
+  const choosing: Choice[] = [
+    [table.where, 'where', null],
+    [order?.value, 'sort', null],
+    ...table.views.map((view): Choice => [view.where, 'views', view.for]),
   ];
-  for (const [plan, key] of choosing) {
+  for (const [plan, key, who] of choosing) {
+    const asking = audiences.filter((audience) => who?.includes(audience) ?? true);
     for (const guarded of plan ? guardedIn(model.records, plan.root) : []) {
-      const others = audiences.filter((audience) => !readsAlways(guarded, audience));
+      const others = asking.filter((audience) => !readsAlways(guarded, audience));
       const { record, field } = guarded;
       for (const audience of others)
         context.report('E_DEF_READER', get(place, key) ?? place, {

@@ -101,6 +101,7 @@ export const BLOCKS = {
     text: optional(text),
     until: optional(day),
   }),
+  chart: object({}),
   journey: object({ stages: list(Stage) }),
   calendar: object({
     /** The Monday that the week begins with. */

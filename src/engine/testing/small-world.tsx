@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { BlockKind, RouteModel } from '../../definition/model.ts';
 import type { Block, Column } from '../../definition/screens/shown-screen.ts';
 import type {
@@ -19,6 +19,7 @@ import { UnsavedGuard } from '../leave/unsaved.tsx';
 import type { Session } from '../session/session-store.ts';
 import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
+import { NavigateProvider } from '../ui/link.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { ScreenPage } from '../views/screen/screen-page.tsx';
 import { WidgetContext } from '../views/widget-slots.ts';
@@ -186,6 +187,12 @@ function Address() {
   return <output aria-label="address">{decodeURIComponent(pathname + search)}</output>;
 }
 
+/** Links lead on without loading the page anew, as in the application. */
+function Linked({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  return <NavigateProvider value={(href) => void navigate(href)}>{children}</NavigateProvider>;
+}
+
 interface Around {
   beside?: ReactNode;
   changes?: ChangeSource;
@@ -206,9 +213,11 @@ export function renderScreen(
           <MemoryRouter initialEntries={[address]}>
             <UnsavedGuard guard={guard}>
               <WidgetContext value={widgets}>
-                <main>
-                  <ScreenPage route={route} params={NO_PARAMS} />
-                </main>
+                <Linked>
+                  <main>
+                    <ScreenPage route={route} params={NO_PARAMS} />
+                  </main>
+                </Linked>
               </WidgetContext>
             </UnsavedGuard>
             <Address />

@@ -1,5 +1,6 @@
 import type { Kind, Renderer } from '../renderer.ts';
 import { CallView } from './call-view.tsx';
+import { ChartView } from './chart-view.tsx';
 import { ChecklistView } from './checklist-view.tsx';
 import { DetailView } from './detail-view.tsx';
 import { DocumentsView } from './documents-view.tsx';
@@ -23,6 +24,7 @@ export { RecordFrame } from './record-frame.tsx';
 /** The views of a record's page, one piece of code: a screen that needs one mostly needs several. */
 export const RECORD_VIEWS = {
   call: CallView,
+  chart: ChartView,
   checklist: ChecklistView,
   detail: DetailView,
   documents: DocumentsView,

@@ -15,6 +15,16 @@ export const sheetOf = (name: string) => `Lembar penilaian ${name}`;
 export const lacking = 'belum';
 export const headOf = (name: string) => `Kepala ${name}`;
 
+/* Charts. */
+export const amount = 'Peserta';
+export const ofBefore = 'Dari sebelumnya';
+export const ofAll = 'Bagian';
+export const percent = (share: number) => `${Math.round(share * 100)} %`;
+export const notThere = 'Berhenti atau tertahan';
+export const cameHere = 'Sampai di sini';
+export const lostRows = (count: number, view: string) =>
+  `${count} ${view.charAt(0).toLowerCase()}${view.slice(1)}`;
+
 /* Calendar. */
 export const week = 'Minggu';
 export const day = 'Hari';

@@ -42,6 +42,7 @@ export function useTableViews(
   const [query, setQuery] = useSearchParams();
   const state = serialize(table.said);
   const said = (view: SavedView) => offeredState(block, readListState(new URLSearchParams(view.query), ''));
+  const inForce = viewInForce(block, table.said.view);
   const own = saved.views.find((view) => serialize(said(view)) === state) ?? null;
   const choose = (key: string) => {
     const view = key.startsWith(OWN) ? saved.views[Number(key.slice(OWN.length))] : undefined;
@@ -51,15 +52,17 @@ export function useTableViews(
   };
   return {
     shown: block.paged && (block.views.length > 0 || saved.views.length > 0 || state !== ''),
-    current: own ? OWN + saved.views.indexOf(own) : (viewInForce(block, table.said.view) ?? ALL),
+    current: own ? OWN + saved.views.indexOf(own) : (inForce ?? ALL),
     choose,
     tabs: [
       { key: ALL, label: texts.allRows, count: counts?.[''] },
-      ...block.views.map((view) => ({
-        key: view.name,
-        label: text(view.label),
-        count: counts?.[view.name],
-      })),
+      ...block.views
+        .filter(({ aside, name }) => !aside || name === inForce)
+        .map((view) => ({
+          key: view.name,
+          label: text(view.label),
+          count: counts?.[view.name],
+        })),
       ...saved.views.map((view, at) => ({ key: OWN + at, label: view.name })),
     ],
     keeper: saved.known

@@ -8,6 +8,7 @@ import { type ListState, readListState, toListQuery, writeListState } from '../.
 import { blockQuery } from '../../data/queries.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import type { Sort } from '../../ui/data-table-props.ts';
+import { listPrefix } from '../list-prefix.ts';
 import { keepHabit, useHabit } from './habits.ts';
 
 export type TableBlock = Extract<Block, { kind: 'table' }>;
@@ -28,7 +29,7 @@ export interface TableState {
 export function useTableState(block: TableBlock): TableState {
   const { screen, key } = usePage();
   const [query, setQuery] = useSearchParams();
-  const prefix = firstTable(screen.blocks) === block.id ? '' : `${block.id}.`;
+  const prefix = listPrefix(screen.blocks, block.id);
   const list = `${key.route}/${block.id}`;
   const said = useMemo(() => offeredState(block, readListState(query, prefix)), [block, query, prefix]);
   const habit = useHabit(key.viewer, list);
@@ -90,17 +91,6 @@ function isUsual(state: ListState): boolean {
   const usual = readListState(new URLSearchParams(), '');
   // Columns are a matter of drawing unless optional ones were added, whose values the usual answer lacks.
   return JSON.stringify(state) === JSON.stringify(usual);
-}
-
-function firstTable(blocks: Block[]): string | null {
-  for (const block of blocks) {
-    if (block.kind === 'table') return block.id;
-    if (block.kind === 'section') {
-      const inside = firstTable(block.blocks);
-      if (inside) return inside;
-    }
-  }
-  return null;
 }
 
 /** The table as it is for the viewer; what that is, comes with the page. */

@@ -1,0 +1,26 @@
+import { get, itemsOf, type Node, textOf } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
+import type { Proving, RoutedScreen } from './proving.ts';
+import { blocksOf } from './reached.ts';
+
+/** A chart draws a list that stands on its page, by views of that list. */
+export function proveCharts({ context }: Proving, { screen }: RoutedScreen): void {
+  const blocks = blocksOf(screen).map(({ block }) => block);
+  const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
+  const listed = tables.map(({ relation, record }) => relation ?? record);
+  for (const block of blocks) {
+    const node = block.kind === 'chart' ? context.places.get(block) : undefined;
+    if (block.kind !== 'chart' || !node) continue;
+    const table = tables[listed.indexOf(block.list)];
+    const check = (at: Node | undefined, kind: string, names: string[]) => {
+      const name = textOf(at);
+      if (at && name !== undefined && !names.includes(name))
+        unknownName(context.report, at, { kind, name, names });
+    };
+    check(get(node, 'list'), 'list of this page', listed);
+    if (!table) continue;
+    const views = table.views.map(({ name }) => name);
+    for (const bar of itemsOf(get(node, 'bars')))
+      for (const at of [get(bar, 'view'), ...itemsOf(get(bar, 'lost'))]) check(at, 'view of the list', views);
+  }
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
+import { readListState, writeListState } from '../../data/list-state.ts';
+import { blockDataIn, usePage } from '../../page/page-context.tsx';
+import { useApp } from '../../state/app-context.tsx';
+import { Chart } from '../../ui/chart.tsx';
+import { Section } from '../../ui/layout.tsx';
+import { useBlockLabel } from '../block-label.ts';
+import { BlockHeading } from '../block-list.tsx';
+import { listPrefix } from '../list-prefix.ts';
+import * as texts from './texts.ts';
+
+type ChartBlock = Extract<Block, { kind: 'chart' }>;
+
+/** How many rows the views of a list have; each number is a way to those rows. */
+export function ChartView({ block }: { block: ChartBlock }) {
+  const { text } = useApp();
+  const label = useBlockLabel(block);
+  const counted = useCounted(block);
+  const follow = useFollowed(counted?.prefix ?? '');
+  if (!counted) return null;
+  const { views, href } = counted;
+  const bars = block.bars
+    .filter(({ view }) => views.has(view))
+    .map(({ view, lost }) => ({
+      ...viewed(view),
+      lost: lost.flatMap((name) => (views.get(name)?.count ? [viewed(name)] : [])),
+    }));
+  function viewed(name: string) {
+    const { said = '', count = 0 } = views.get(name) ?? {};
+    return { key: name, label: said, count, href: href(name) };
+  }
+  if (bars.every(({ count }) => count === 0)) return null;
+  const falling = block.bars.some(({ lost }) => lost.length > 0);
+  return (
+    <Section>
+      {label ? <BlockHeading rule={false}>{label}</BlockHeading> : null}
+      <Chart
+        label={label}
+        column={text(block.column)}
+        bars={bars}
+        falling={falling}
+        onFollow={follow}
+        texts={{
+          amount: texts.amount,
+          share: falling ? texts.ofBefore : texts.ofAll,
+          percent: texts.percent,
+          there: texts.cameHere,
+          lost: texts.notThere,
+          lostRows: texts.lostRows,
+        }}
+      />
+    </Section>
+  );
+}
+
+/** The views that the viewer has of the list, as it is without filters, and where each stands. */
+function useCounted({ list }: ChartBlock) {
+  const { page, screen } = usePage();
+  const { text } = useApp();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const table = everyBlock(screen).find(
+    (one) => one.kind === 'table' && (one.relation ?? one.record) === list,
+  );
+  if (table?.kind !== 'table') return null;
+  const data = blockDataIn(page, table);
+  if (!data) return null;
+  const prefix = listPrefix(screen.blocks, table.id);
+  const usual = readListState(new URLSearchParams(), '');
+  const offered = table.views.filter(({ name }) => data.views?.includes(name));
+  return {
+    prefix,
+    views: new Map(
+      offered.map(({ name, label }) => [name, { said: text(label), count: data.meta.views?.[name] ?? 0 }]),
+    ),
+    href: (view: string) => `${pathname}?${writeListState(query, prefix, { ...usual, view })}`,
+  };
+}
+
+/** Who follows a number stands at the list it leads to, on the tab of its view. */
+function useFollowed(prefix: string): (view: string) => void {
+  const [query] = useSearchParams();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const view = query.get(`${prefix}view`);
+  useEffect(() => {
+    if (wanted === null || wanted !== view) return;
+    const tab = document.querySelector<HTMLElement>(`main [role="tab"][id$="-${wanted}"]`);
+    tab?.focus();
+    setWanted(null);
+  }, [wanted, view]);
+  return setWanted;
+}
