@@ -17,14 +17,13 @@ export interface Canaries {
   number(value: string, canary: Canary): boolean;
   /** A decimal that nothing else uses. */
   decimal(canary: Canary): number;
-  /** All canaries in a text, and in one without any gaps, as it comes from a PDF. */
+  /** All canaries in a text, and the words among them in one without any gaps, where two numbers may make a third. */
   find(text: string, packed?: string): Canary[];
 }
 
 const WORD = /zq([a-z]+)(\d{3})x(\d)/gi;
 // Not within a longer number, a word or an id; between two numbers of a list stands a comma, too.
 const NUMBER = /(?<![\w.-])\d{2,6}(?:[.,]\d{2})?(?![\w-]|\.\d)/g;
-const PACKED = /\d{3}[.,]\d{2}/g;
 
 export function createCanaries(things: readonly string[]): Canaries {
   const names = new Map(things.map((thing) => [thing.replaceAll('_', ''), thing]));
@@ -54,7 +53,7 @@ export function createCanaries(things: readonly string[]): Canaries {
         const thing = names.get(name.toLowerCase());
         if (thing) add({ thing, registration: Number(registration), item: Number(item) });
       }
-      for (const [value] of [...text.matchAll(NUMBER), ...packed.matchAll(PACKED)]) {
+      for (const [value] of text.matchAll(NUMBER)) {
         const canary = numbers.get(value.replace(',', '.'));
         if (canary) add(canary);
       }

@@ -3,8 +3,9 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { readPdf } from '../../../server/documents/testing/read-pdf.ts';
 import type { DemoFaculty } from '../../../server/testing/demo-faculty.ts';
+import { textOf } from '../../conformance/signing/outside.ts';
 
-/** What an answer says: its text, and that of its PDFs, which comes without any gaps. */
+/** What an answer says: its text, and that of its PDFs once more without any gaps. */
 export interface Carried {
   text: string;
   packed: string;
@@ -59,9 +60,9 @@ export function createReader(faculty: DemoFaculty): Reader {
   };
 }
 
-/** A word that a line breaks is whole again. */
+/** A number stands by itself; without gaps a word that a line breaks is whole again. */
 async function pdfText(bytes: Buffer): Promise<Carried> {
-  return { text: '', packed: readPdf(bytes).text.replaceAll(/[-\u00ad\u2010]/g, '') };
+  return { text: textOf(bytes), packed: readPdf(bytes).text.replaceAll(/[-\u00ad\u2010]/g, '') };
 }
 
 export interface Bytes {
