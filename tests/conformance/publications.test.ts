@@ -230,6 +230,48 @@ describe('what is handed in', () => {
   });
 });
 
+describe('while it is written', () => {
+  interface Told {
+    schema?: string;
+    data?: Record<string, unknown>;
+    rows?: { key: string; current?: boolean }[];
+  }
+  const told = async ({ id, student }: Handed) => {
+    const { body } = await world.page(student, routeOf('registration', 'student'), id);
+    return Object.values<Told>(body.blocks);
+  };
+
+  test('its authors begin with the student and who supervises', async () => {
+    const handed = await draft();
+    const form = (await told(handed)).find(({ schema }) => schema === 'publication');
+    expect(form?.data?.authors).toEqual([
+      { name: expect.stringMatching(/^Mahasiswa/), is_student: true, is_supervisor: false },
+      { name: 'Hendra Saputro', is_supervisor: true },
+      { name: 'Maya Lestari', is_supervisor: true },
+    ]);
+  });
+
+  test('its worth follows what is saved of the form, with the line of the map that counts', async () => {
+    const handed = await draft();
+    const worth = async () => {
+      const blocks = JSON.stringify(await told(handed));
+      const lines = (await told(handed)).find(({ rows }) => rows?.some(({ key }) => key === 'sinta_2'))?.rows;
+      return { blocks, counts: lines?.filter(({ current }) => current).map(({ key }) => key) };
+    };
+    expect(await worth()).toMatchObject({ counts: [] });
+    const save = (input: object) => done(act(handed, handed.student, 'save', { input }));
+    await save({ index_rank: 'sinta_2', progress: 'submitted', authors: article().authors });
+    const sent = await worth();
+    expect(sent.counts).toEqual(['sinta_2']);
+    expect(sent.blocks).toContain('"provisional":64');
+    await save({ index_rank: 'scopus_q4', progress: 'accepted', authors: [{ name: 'Lain' }] });
+    const accepted = await worth();
+    expect(accepted.counts).toEqual(['scopus_q4']);
+    // 85 x 1 x 0.6
+    expect(accepted.blocks).toContain('"provisional":51');
+  });
+});
+
 describe('verification', () => {
   test('comes before that of the registration, and gives the score', async () => {
     const handed = await consented({

@@ -26,7 +26,10 @@ export async function matrixData(page: PageScene, block: MatrixBlock): Promise<B
 function gridNow(page: PageScene, block: MatrixBlock) {
   const [lines, columns] = [listOf(page, block.rows), listOf(page, block.columns)];
   const records = recordsOfRows(page, [...lines, ...columns]);
-  const rows = lines.map((at_row) => headingOf(page, records, at_row, null));
+  const rows = lines.map((at_row) => ({
+    ...headingOf(page, records, at_row, null),
+    ...(isCurrent(page, block, at_row) && { current: true }),
+  }));
   const heads = columns.map((at_column) =>
     headingOf(page, records, at_column, ownLabel(page, block.column_label, { at_column })),
   );
@@ -69,6 +72,9 @@ async function factsOf(page: PageScene, block: MatrixBlock) {
 function valueNow(page: PageScene, plan: Plan, vars: Record<string, unknown>): unknown {
   return known(evaluate(plan, envOf(page.scene, { ...pageVars(page), ...vars })));
 }
+
+const isCurrent = (page: PageScene, { current }: MatrixBlock, at_row: unknown): boolean =>
+  current !== null && valueNow(page, current, { at_row }) === true;
 
 /** A value as it is shown; what is more than a number, a word or a yes has none here. */
 function cellNow(page: PageScene, plan: Plan, vars: Record<string, unknown>): Cell {

@@ -18,6 +18,8 @@ declare module '../model/screens.ts' {
       /** Head of a column, over `at_column`; its `label` otherwise. */
       column_label: Plan | null;
       cell: Plan;
+      /** Whether it is the row in question, over `at_row`; `null` = none is. */
+      current: Plan | null;
       totals: { label: Text; value: Plan }[];
       facts: Column[];
     };
@@ -34,6 +36,7 @@ export const matrix: BlockDefinition<'matrix'> = {
       columns: expression('List or rows, seen as at_column'),
       column_label: expression('Head of a column over at_column'),
       cell: expression('Value over at_row and at_column'),
+      current: expression('Condition over at_row: the row in question, which stands out'),
       totals: {
         description: 'Lines below.',
         type: ['array', 'string'],
@@ -80,11 +83,14 @@ function compileMatrix(place: BlockPlace, node: Stated<'matrix'>): Body<'matrix'
         : ({ kind: 'json' } as const);
   const column = withVars(scope, { at_column: element(columns) });
   const inner = withVars(column, { at_row: element(rows) });
+  const line = withVars(scope, { at_row: element(rows) });
+  const current = get(node, 'current');
   return {
     rows: rows.plan,
     columns: columns.plan,
     column_label: get(node, 'column_label') ? value('column_label', column).plan : null,
     cell: value('cell', inner).plan,
+    current: current ? compileExpression(context, current, line, { want: 'condition' }) : null,
     totals: itemsOf(get(node, 'totals')).map((total) => ({
       label: compileLabel(context, get(total, 'label'), scope),
       value: get(total, 'value')

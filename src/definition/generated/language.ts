@@ -610,6 +610,7 @@ rows: (string | number | boolean | null)
 columns: (string | number | boolean | null)
 column_label?: (string | number | boolean | null)
 cell: (string | number | boolean | null)
+current?: (string | number | boolean | null)
 totals?: ({
 label: (string | number | {
 [k: string]: unknown

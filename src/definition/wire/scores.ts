@@ -37,6 +37,8 @@ export const Heading = object({
   label: text,
   group: optional(text),
   weight: optional(number),
+  /** It is the row in question. */
+  current: optional(flag),
 });
 export type Heading = Static<typeof Heading>;
 

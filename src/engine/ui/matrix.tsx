@@ -33,6 +33,8 @@ export interface MatrixRow {
   cells: Record<string, MatrixCell>;
   /** Totals. */
   strong?: boolean;
+  /** The one in question. */
+  current?: boolean;
 }
 
 interface MatrixGroupRow {
@@ -55,10 +57,10 @@ export interface MatrixProps {
   groupRows?: MatrixGroupRow[];
 }
 
-/** Rows by columns: the recap of scores. On phones one block per column. */
+/** Rows by columns: the recap of scores. On phones one block per column, where there are several. */
 export function Matrix(props: MatrixProps) {
   const phone = usePhone();
-  return phone ? <MatrixBlocks {...props} /> : <MatrixTable {...props} />;
+  return phone && props.columns.length > 1 ? <MatrixBlocks {...props} /> : <MatrixTable {...props} />;
 }
 
 function MatrixTable({
@@ -103,7 +105,11 @@ function MatrixTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} className={row.strong ? styles.strong : undefined}>
+            <tr
+              key={row.key}
+              className={classes(row.strong && styles.strong, row.current && styles.current)}
+              aria-current={row.current || undefined}
+            >
               <th scope="row" className={styles.left}>
                 {row.label}
               </th>
@@ -166,7 +172,11 @@ function MatrixBlocks({ caption, columns, groups = [], rows, groupRows = [] }: M
             </div>
             <dl className={styles.parts}>
               {parts.map((row) => (
-                <div key={row.key}>
+                <div
+                  key={row.key}
+                  className={row.current ? styles.current : undefined}
+                  aria-current={row.current || undefined}
+                >
                   <dt>{row.short ?? row.label}</dt>
                   <dd>{row.cells[column.key]?.text ?? '–'}</dd>
                 </div>

@@ -19,6 +19,23 @@ describe('RecordForm, lists', () => {
     );
   });
 
+  it('tells of a closed item what is ticked, by its name, and nothing of what is not', () => {
+    const ticked = (title: string) => ({ type: 'boolean', title, 'x-ui': { widget: 'checkbox' } }) as const;
+    const properties = {
+      name: { type: 'string', title: 'Nama' },
+      first: ticked('Ketua'),
+      paid: ticked('Dibayar'),
+    };
+    renderForm({
+      schema: {
+        type: 'object',
+        properties: { people: { type: 'array', title: 'Orang', items: { type: 'object', properties } } },
+      },
+      data: { people: [{ name: 'Dewi', first: true, paid: false }] },
+    });
+    expect(screen.getByText('Dewi', { selector: 'b' }).parentElement?.textContent).toBe('Dewi Ketua');
+  });
+
   it('goes on in a plain value that was added', async () => {
     const { onChange } = renderForm({
       schema: {

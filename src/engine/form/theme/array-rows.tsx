@@ -76,9 +76,13 @@ function useSummary({ schema, path, data }: ArrayRowsProps, index: number): Summ
   const { context } = useFormShared();
   const item = (data[index] ?? {}) as Record<string, unknown>;
   const properties = propertiesOf(itemsOf(schema) ?? {});
-  const names = summaryFields(schema).filter((name) => !isEmpty(item[name]));
+  const names = summaryFields(schema).filter((name) => !isEmpty(item[name]) && item[name] !== false);
   const isNumber = (name: string) => typeof item[name] === 'number';
-  const textAt = (name: string) => textOf(properties[name] ?? {}, item[name], context.offset);
+  // What is ticked is told by its name: a yes alone says nothing.
+  const textAt = (name: string) =>
+    item[name] === true
+      ? (properties[name]?.title ?? name)
+      : textOf(properties[name] ?? {}, item[name], context.offset);
   const total = schema['x-ui']?.total;
   return {
     texts: names

@@ -38,6 +38,7 @@ export function MatrixView({ block }: { block: Extract<Block, { kind: 'matrix' }
           ...data.rows.map<MatrixRow>((row) => ({
             key: row.key,
             label: row.label,
+            current: row.current,
             weight: row.weight === undefined ? undefined : formatNumber(row.weight),
             cells: cellsOf(data, (column) => data.cells[row.key]?.[column]),
           })),
