@@ -15,7 +15,7 @@ export function gatherBlock(all: Gathering, block: Block): void {
 /** The transitions that a block binds, of the page's row or of the rows it lists. */
 export function gatherBound(all: Gathering, block: Block): void {
   const listed = Object.values(all.model.processes).filter(
-    ({ record }) => block.kind === 'table' && record === block.record,
+    ({ record }) => (block.kind === 'table' || block.kind === 'tally') && record === block.record,
   );
   for (const process of new Set([...all.processes(), ...listed]))
     all.transitions([process], blockActions(block, Object.keys(process.transitions)));

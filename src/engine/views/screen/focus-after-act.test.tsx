@@ -129,6 +129,11 @@ const CASES: Partial<Record<BlockKind, Shown>> = {
     ...same(answer('action_form', {})),
     ways: ['with a form'],
   },
+  tally: {
+    drawn: block('tally', { label: 'Bimbingan', record: 'thing', create: 'finish' }),
+    before: () => answer('tally', { done: [], most: 1, title: 'Satu lagi', count: '0 dari 1' }),
+    after: () => answer('tally', { done: ['2025-11-05'], most: 1, title: 'Cukup', count: '1 dari 1' }),
+  },
   next_step: {
     drawn: block('next_step', { actions: ['finish'] }),
     before: () =>
