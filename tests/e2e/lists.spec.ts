@@ -321,7 +321,10 @@ test('on paper a list is a table without the shell', { tag: '@desktop' }, async 
   // From the narrowest window too: across, ten rows on two sheets, which name their columns both.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('table', { name: 'Peserta Ujian Tesis' })).toHaveCount(0);
+  // The report of the period follows them.
   const sheets = (await PDF.load(await page.pdf({ preferCSSPageSize: true }))).getPages();
-  expect(sheets.map(({ width, height }) => width > height)).toEqual([true, true]);
-  for (const sheet of sheets) expect(sheet.extractText().text).toMatch(/NIM Nama Judul .*Status/);
+  expect(sheets.map(({ width, height }) => width > height)).toEqual([true, true, true]);
+  const texts = sheets.map((sheet) => sheet.extractText().text);
+  for (const text of texts.slice(0, 2)) expect(text).toMatch(/NIM Nama Judul .*Status/);
+  expect(texts.join('\n')).toMatch(/Sampai tahap[\s\S]*Hasil/);
 });
