@@ -59,9 +59,9 @@ it('tells what the list counts as a table, each number but none with the way to 
   show({ in: 5, done: 2, off: 0, wait: 3 });
   const numbers = await screen.findByRole('table', { name: 'Sampai tahap' });
   expect(lines(numbers)).toEqual([
-    ['Tahap', 'Peserta', 'Dari sebelumnya', 'Berhenti atau tertahan'],
+    ['Tahap', 'Jumlah', 'Dari sebelumnya', 'Berhenti atau tertahan'],
     ['Mendaftar', '5', '–', ''],
-    ['Lulus', '2', '40 %', '3 menunggu hasil'],
+    ['Lulus', '2', '40\u00a0%', '3 menunggu hasil'],
   ]);
   const links = within(numbers).getAllByRole('link');
   expect(links.map((link) => new URL((link as HTMLAnchorElement).href).search)).toEqual([
@@ -91,8 +91,8 @@ it('draws parts of one whole without losses', async () => {
   });
   show({ done: 3, off: 0 }, parts);
   expect(lines(await screen.findByRole('table', { name: 'Hasil' })).slice(1)).toEqual([
-    ['Lulus', '3', '100 %'],
-    ['Berhenti di jalan', '0', '0 %'],
+    ['Lulus', '3', '100\u00a0%'],
+    ['Berhenti di jalan', '0', '0\u00a0%'],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { readListState, writeListState } from '../../data/list-state.ts';
+import { formatPercent } from '../../format/numbers.ts';
 import { blockDataIn, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Chart } from '../../ui/chart.tsx';
@@ -46,7 +47,7 @@ export function ChartView({ block }: { block: ChartBlock }) {
         texts={{
           amount: texts.amount,
           share: falling ? texts.ofBefore : texts.ofAll,
-          percent: texts.percent,
+          percent: (share) => formatPercent(Math.round(share * 100)),
           there: texts.cameHere,
           lost: texts.notThere,
           lostRows: texts.lostRows,

@@ -16,10 +16,9 @@ export const lacking = 'belum';
 export const headOf = (name: string) => `Kepala ${name}`;
 
 /* Charts. */
-export const amount = 'Peserta';
+export const amount = 'Jumlah';
 export const ofBefore = 'Dari sebelumnya';
 export const ofAll = 'Bagian';
-export const percent = (share: number) => `${Math.round(share * 100)} %`;
 export const notThere = 'Berhenti atau tertahan';
 export const cameHere = 'Sampai di sini';
 export const lostRows = (count: number, view: string) =>
