@@ -1,4 +1,4 @@
-import { blockActions } from '../../src/definition/blocks/kinds.ts';
+import { actsOn, blockActions } from '../../src/definition/blocks/kinds.ts';
 import type { Block, Model, ProcessModel, RecordModel, TransitionModel } from '../../src/definition/model.ts';
 import { entry } from '../core/entry.ts';
 import { processOf } from '../core/model-index.ts';
@@ -61,9 +61,8 @@ function rowActions(about: About, block: Block): BoundAction[] {
   });
 }
 
-/** Rows of a tally are not the screen's own. */
 const recordOf = ({ record, process }: About, block: Block) =>
-  block.kind === 'tally' ? block.record : (record?.name ?? process?.record ?? '');
+  actsOn(block) ?? record?.name ?? process?.record ?? '';
 
 function tableActions(about: About, table: Extract<Block, { kind: 'table' }>): BoundAction[] {
   const own = [...new Set([...table.actions, ...table.bulk])].flatMap((name) => {

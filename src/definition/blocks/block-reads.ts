@@ -1,6 +1,6 @@
 import type { Block } from '../model.ts';
 import type { Gathering } from '../reads/gathering.ts';
-import { blockActions, gatherReads } from './kinds.ts';
+import { actsOn, blockActions, gatherReads } from './kinds.ts';
 
 /** What decides whether and how a block shows, those inside it left aside. */
 export function gatherBlock(all: Gathering, block: Block): void {
@@ -14,9 +14,7 @@ export function gatherBlock(all: Gathering, block: Block): void {
 
 /** The transitions that a block binds, of the page's row or of the rows it lists. */
 export function gatherBound(all: Gathering, block: Block): void {
-  const listed = Object.values(all.model.processes).filter(
-    ({ record }) => (block.kind === 'table' || block.kind === 'tally') && record === block.record,
-  );
+  const listed = Object.values(all.model.processes).filter(({ record }) => record === actsOn(block));
   for (const process of new Set([...all.processes(), ...listed]))
     all.transitions([process], blockActions(block, Object.keys(process.transitions)));
 }

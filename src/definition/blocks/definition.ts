@@ -25,9 +25,11 @@ export interface BlockDefinition<K extends BlockKind> {
   reads: (all: Gathering, block: BlockOf<K>, gather: Gather) => void;
   /**
    * Transitions that it binds, in the order of its definition; what no block of a page binds cannot be done there. `all` are
-   * those of the process that drives the screen's row. A table's are on its own rows.
+   * those of the process that drives the screen's row.
    */
   actions: (block: BlockOf<K>, all: Names) => Names;
+  /** Record on whose rows these are, where it is not the screen's; `null` = the screen's row. */
+  actsOn: (block: BlockOf<K>) => string | null;
   /** Of these, what happens while one types, or at its own place: never a button of the page. */
   saves: (block: BlockOf<K>) => Names;
   /** Of these, what is filled in here and handed in by a button at its end: the page's primary one, where no panel has it. */
@@ -41,6 +43,14 @@ export interface BlockDefinition<K extends BlockKind> {
 }
 
 const none = () => [];
+const ownRow = () => null;
 
 /** A kind that does nothing and finds nothing by itself. What outsiders see has no usual answer. */
-export const PLAIN = { actions: none, saves: none, handsIn: none, placed: false, finds: none } as const;
+export const PLAIN = {
+  actions: none,
+  actsOn: ownRow,
+  saves: none,
+  handsIn: none,
+  placed: false,
+  finds: none,
+} as const;

@@ -78,6 +78,11 @@ export function blockActions<K extends BlockKind>(block: BlockOf<K>, all: readon
   return named(BLOCK_DEFINITIONS[block.kind].actions(block, all));
 }
 
+/** Record on whose rows they are; `null` = on the screen's own row. Pure. */
+export function actsOn<K extends BlockKind>(block: BlockOf<K>): string | null {
+  return BLOCK_DEFINITIONS[block.kind].actsOn(block);
+}
+
 /**
  * Of them those that are never a button of the page, those that are handed in at the end of the block, and those that have
  * their place in it; absent without any. Pure.

@@ -254,6 +254,7 @@ export const table: BlockDefinition<'table'> = {
     for (const process of driving) if (process.frozen) all.plan(process.frozen);
   },
   actions: ({ actions, bulk, create, import: own }) => [...actions, ...bulk, create, ...(own?.act ?? [])],
+  actsOn: ({ record }) => record,
   placed: true,
   finds: ({ relation, record }) => (relation === null ? [{ record, at: null }] : []),
   forLinks: ({ relation }) => relation !== null,

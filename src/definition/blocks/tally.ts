@@ -43,6 +43,7 @@ export const tally: BlockDefinition<'tally'> = {
   compile: compileTally,
   reads: (all, { record }) => all.rows(record),
   actions: ({ create }) => [create],
+  actsOn: ({ record }) => record,
   placed: true,
   forLinks: false,
 };
