@@ -3,7 +3,7 @@ import type { BlockOf } from '../../../src/definition/model.ts';
 import type { BlockContents, Waiting } from '../../../src/definition/wire.ts';
 import { type Stay, staysOf } from '../../addresses/readers.ts';
 import { overviewScene } from '../../scene/overview.ts';
-import { envOf, type Scene, textIn } from '../../scene/scene.ts';
+import { envOf, textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { beginningsOf } from '../waiting/beginnings.ts';
 import { besideIt, entryOf } from '../waiting/entry.ts';
@@ -26,12 +26,13 @@ export async function waitingData(
   { single, follow }: BlockOf<'waiting'>,
 ): Promise<BlockContents['waiting']> {
   const { scene } = page;
-  const found = await joined(scene, await turnsOf(scene));
+  const stays = await staysOf(overviewScene(scene));
+  const found = await joined(scene, await turnsOf(stays));
   if (found.length === 0 && follow !== null) {
     const follows = await scene.graph.settle(() => decide(follow, envOf(scene, pageVars(page))));
-    if (follows) found.push(...(await followedBy(scene)));
+    if (follows) found.push(...(await followedBy(stays)));
   }
-  if (found.length === 0) return { ...listed(found), ...(await waitsElsewhere(scene)) };
+  if (found.length === 0) return { ...listed(found), ...(await waitsElsewhere(stays)) };
   const [only, another] = found;
   if (!only || another || single === null) return listed(found);
   const heading = await textIn(scene, single, pageVars(page));
@@ -44,8 +45,8 @@ export async function waitingData(
 }
 
 /** They may have come to the one of their departments where nothing is to be done. */
-async function waitsElsewhere(scene: Scene): Promise<Pick<BlockContents['waiting'], 'elsewhere'>> {
-  const others = (await staysOf(scene)).filter(({ elsewhere }) => elsewhere !== null);
+async function waitsElsewhere(stays: readonly Stay[]): Promise<Pick<BlockContents['waiting'], 'elsewhere'>> {
+  const others = stays.filter(({ elsewhere }) => elsewhere !== null);
   const busy = Object.entries(await countsWaiting(others)).filter(([, count]) => count > 0);
   return busy.length > 0 ? { elsewhere: Object.fromEntries(busy) } : {};
 }
@@ -64,8 +65,8 @@ function listed(found: readonly Found[]): BlockContents['waiting'] {
   return { rows: found.map(({ entry }) => entry).toSorted(byDue), single: '' };
 }
 
-const turnsOf = (scene: Scene): Promise<Found[]> =>
-  inStays(scene, async (stay) => {
+const turnsOf = (stays: readonly Stay[]): Promise<Found[]> =>
+  inStays(stays, async (stay) => {
     const [turns, begun] = await Promise.all([
       foundIn(stay, TURNS, tellOf(stay)),
       stay.elsewhere === null ? beginningsOf(stay) : [],
@@ -73,11 +74,10 @@ const turnsOf = (scene: Scene): Promise<Found[]> =>
     return [...turns, ...begun.map((entry) => ({ entry, turn: null }))];
   });
 
-const followedBy = (scene: Scene): Promise<Found[]> =>
-  inStays(scene, (stay) => foundIn(stay, FOLLOWED, tellOf(stay)));
+const followedBy = (stays: readonly Stay[]): Promise<Found[]> =>
+  inStays(stays, (stay) => foundIn(stay, FOLLOWED, tellOf(stay)));
 
-async function inStays(scene: Scene, find: (stay: Stay) => Promise<Found[]>): Promise<Found[]> {
-  const stays = await staysOf(overviewScene(scene));
+async function inStays(stays: readonly Stay[], find: (stay: Stay) => Promise<Found[]>): Promise<Found[]> {
   return (await Promise.all(stays.map(find))).flat();
 }
 
