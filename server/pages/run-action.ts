@@ -157,8 +157,8 @@ async function answerOf(
 }
 
 /**
- * Whether the page of the row still opens to whoever acted on it: a question that is answered may be theirs no more; then they go on at home. What
- * a personal link was for says so on its own page.
+ * Whether the page of the row still opens to whoever acted on it: a question that is answered may be theirs no more; then
+ * they go on at home. What a personal link was for says so on its own page.
  */
 async function isStillOpen({ grant, row, record }: PageScene, one: Case): Promise<boolean> {
   if (row === null || record === null || grant.viewer?.scope) return true;

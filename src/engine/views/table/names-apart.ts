@@ -9,10 +9,15 @@ import { rowName } from '../table-columns.tsx';
  */
 export function namesApart(columns: Column[], rows: readonly TableRow[], now: Date): Map<string, string> {
   const names = new Map(rows.map((row) => [row.id, rowName(columns, row)]));
+  const alike = new Map<string, TableRow[]>();
+  for (const row of rows) {
+    const name = names.get(row.id) ?? '';
+    alike.set(name, [...(alike.get(name) ?? []), row]);
+  }
   return new Map(
     rows.map((row) => {
       const name = names.get(row.id) ?? '';
-      const others = rows.filter((one) => one !== row && names.get(one.id) === name);
+      const others = (alike.get(name) ?? []).filter((one) => one !== row);
       const more = others.length > 0 ? apart(columns, row, others, now) : undefined;
       return [row.id, more ? `${name}, ${more}` : name];
     }),
