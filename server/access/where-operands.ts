@@ -175,6 +175,7 @@ export class Operands {
   private call(node: NodeOf<'call'>, hops: Hop[]): Operand {
     const [first, second] = node.args;
     if (node.name === 'size' && first) return this.size(first, hops);
+    if (node.name === 'date_of' && first) return this.dayOf(first, hops);
     const move = /^(date|time)_(add|subtract)$/.exec(node.name);
     if (!move || !first || second?.op !== 'const') throw new NotTranslatable(`${node.name} is computed`);
     const moment = this.operand(first, hops);
@@ -192,6 +193,19 @@ export class Operands {
     const zone = sql`make_interval(mins => ${String(this.zone)}::int4)`;
     const months = sql`make_interval(months => ${String(sign * by.months)}::int4)`;
     return sql`(((${column} at time zone ${zone}) + ${months}) at time zone ${zone} + ${rest})`;
+  }
+
+  /** The faculty's day of an instant. */
+  private dayOf(node: Node, hops: Hop[]): Operand {
+    const { column } = this.operand(node, hops);
+    if (!column) throw new NotTranslatable('a constant is not a column');
+    const zone = sql`make_interval(mins => ${String(this.zone)}::int4)`;
+    return {
+      column: sql`(${column} at time zone ${zone})::date`,
+      kind: 'date',
+      nullable: false,
+      computed: true,
+    };
   }
 
   private size(list: Node, hops: Hop[]): Operand {

@@ -162,6 +162,7 @@ describe('column', () => {
       '(select count(*) from "check" as "t1" where "t1"."loan" = "r"."id" and "t1"."deleted_at" is null and "t1"."role" = "first"::text)',
     ],
     ['row.due + months(1)', '("r"."due" + make_interval(months => "1"::int4, days => "0"::int4))::date'],
+    ['date_of(row.asked_at)', '("r"."asked_at" at time zone make_interval(mins => "420"::int4))::date'],
     ["row.checks.map(c, c.role).join(', ')", null],
     ['row.fine + 1', null],
     ['row.extra.a', null],

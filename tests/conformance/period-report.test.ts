@@ -153,12 +153,15 @@ describe('how far the registrations of one period came', () => {
     const { views, meta } = page.blocks[list?.id ?? ''];
     const counts: Record<string, number> = meta.views;
     const rows: Record<string, string[]> = {};
-    for (const name of charts.flatMap(({ bars }) => bars.flatMap(({ view, lost }) => [view, ...lost]))) {
+    for (const name of charts.flatMap(({ bars }) =>
+      bars.flatMap(({ view, lost, over }) => [view, ...lost, ...(over === null ? [] : [over])]),
+    )) {
       if (!views.includes(name)) continue;
       const answer = await get('admin', place, `/blocks/${list?.id}?view=${name}&size=100`);
       rows[name] = answer.json().data.map((row: { id: string }) => row.id);
     }
-    return { charts, counts, rows };
+    const numbers = Object.assign({}, ...charts.map(({ id }) => page.blocks[id]?.numbers));
+    return { charts, counts, rows, numbers };
   };
 
   const pages = new Map<Place, Awaited<ReturnType<typeof told>>>();
@@ -202,6 +205,93 @@ describe('how far the registrations of one period came', () => {
       const outcomes = ['out_pass', 'out_revised', 'out_failed'].flatMap((name) => rows[name] ?? []);
       expect(outcomes.toSorted()).toEqual(rows.came_decided?.toSorted());
     }
+  });
+
+  /** Days and limit of each row in a stage, as the database counts them. */
+  const DAYS: Record<string, { days: string; limit?: string; over?: string }> = {
+    took_consent: {
+      days: `(select max(day(c.decided_at)) from consent c where c.registration = r.id and c.deleted_at is null) - day(r.submitted_at)`,
+      limit: 'r.consent_due - day(r.submitted_at)',
+      over: 'late_consent',
+    },
+    took_verification: {
+      days: `day(r.verified_at) - greatest(day(r.submitted_at), (select max(day(c.decided_at)) from consent c
+        where c.registration = r.id and c.status = 'approved' and c.deleted_at is null))`,
+    },
+    took_waiting: { days: 'r.scheduled_on - day(r.verified_at)' },
+    took_scoring: {
+      days: `greatest(day(r.closed_at), (select max(day(s.submitted_at)) from score_sheet s
+        where s.registration = r.id and s.deleted_at is null)) - day(r.closed_at)`,
+      limit: 'r.score_due - day(r.closed_at)',
+      over: 'late_scoring',
+    },
+    took_revision: {
+      days: `(select max(day(i.accepted_at)) from revision_item i where i.registration = r.id and i.deleted_at is null) - day(r.decided_at)`,
+      limit: 'r.revision_due - day(r.decided_at)',
+      over: 'late_revision',
+    },
+    took_approval: {
+      days: `(select max(day(a.decided_at)) - min(day(a.pending_since)) from approval a where a.registration = r.id
+        and a.phase = 'final' and a.round = r.approval_round and a.deleted_at is null)`,
+      limit: `(select max(a.due_at) - min(day(a.pending_since)) from approval a where a.registration = r.id
+        and a.phase = 'final' and a.round = r.approval_round and a.deleted_at is null)`,
+      over: 'late_approval',
+    },
+  };
+  const inDays = (sqlText: string) =>
+    sqlText.replaceAll(/\bday\(([a-z_.]+)\)/g, `($1 at time zone 'Asia/Jakarta')::date`);
+  const middle = (all: number[]) => {
+    const sorted = all.toSorted((a, b) => a - b);
+    const half = Math.floor(sorted.length / 2);
+    return sorted.length % 2 === 1 ? sorted[half] : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
+  };
+
+  it('says of each stage how long it took half of its rows, the longest, and who was beyond the limit', async () => {
+    const measured = new Set<string>();
+    for (const [place, { numbers, rows }] of pages) {
+      for (const [view, { days, limit, over }] of Object.entries(DAYS)) {
+        const ids = rows[view];
+        if (!ids?.length) continue;
+        measured.add(view);
+        const counted = await sql<{ id: string; days: number; most: number }>`
+          select r.id, ${sql.raw(inDays(days))} as days, ${sql.raw(inDays(limit ?? 'null'))} as most
+          from registration r where r.id in (${sql.join(ids)})`.execute(faculty.connection.db);
+        const took = counted.rows.map((one) => Number(one.days));
+        const limits = counted.rows.map((one) => Number(one.most));
+        const wanted = {
+          median: middle(took),
+          longest: Math.max(...took),
+          ...(limit && { limit: middle(limits) }),
+        };
+        expect([place, view, numbers[view]]).toEqual([place, view, wanted]);
+        expect(Math.min(...took)).toBeGreaterThanOrEqual(0);
+        if (!over) continue;
+        const late = counted.rows.filter((one) => Number(one.days) > Number(one.most)).map(({ id }) => id);
+        expect([place, over, rows[over]?.toSorted()]).toEqual([place, over, late.toSorted()]);
+      }
+    }
+    expect([...measured].toSorted()).toEqual(Object.keys(DAYS).toSorted());
+  });
+
+  it('says of each outcome the mean of its scores', async () => {
+    let told = 0;
+    for (const [place, { numbers, rows }] of pages) {
+      for (const view of ['out_pass', 'out_revised', 'out_failed']) {
+        const ids = rows[view] ?? [];
+        const { rows: found } = await sql<{ mean: string | null }>`
+          select avg(final_score) as mean from registration where id in (${sql.join(['', ...ids])})`.execute(
+          faculty.connection.db,
+        );
+        const mean = found[0]?.mean ?? null;
+        const said = numbers[view]?.mean;
+        if (mean === null) expect([place, view, said]).toEqual([place, view, undefined]);
+        else {
+          expect(said).toBeCloseTo(Number(mean), 6);
+          told++;
+        }
+      }
+    }
+    expect(told).toBeGreaterThan(3);
   });
 
   it('is nothing for lecturers or the library, whose list has no such views', async () => {

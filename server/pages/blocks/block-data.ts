@@ -5,6 +5,7 @@ import type { BlockSource, PageActions } from '../block-source.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { calendarData } from './calendar.ts';
 import { callData } from './call.ts';
+import { chartData } from './chart.ts';
 import { checklistData } from './checklist.ts';
 import { documentsData } from './documents.ts';
 import { formData } from './form.ts';
@@ -44,7 +45,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   pdf: pdfData,
   status_bar: statusBarData,
   tally: tallyData,
-  chart: nothing,
+  chart: chartData,
   journey: journeyData,
   calendar: calendarData,
   notifications: nothing,

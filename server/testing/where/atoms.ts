@@ -108,7 +108,10 @@ export class Atoms extends Names {
   }
 
   protected dateAtom(place: Place): Sample {
-    const path = this.path('date', place) ?? both('row.due');
+    const path = this.pick([
+      this.path('date', place) ?? both('row.due'),
+      ours(`date_of(${(this.path('timestamp', place) ?? both('row.asked_at')).text})`),
+    ]);
     const moved = this.pick([0, 1])
       ? path
       : ours(`(${path.text} ${this.pick(['+', '-'])} ${this.duration()})`);
@@ -116,6 +119,7 @@ export class Atoms extends Names {
       both('today'),
       both('viewer.since'),
       both("'2026-02-28'"),
+      both('row.due'),
       ours(`today - ${this.duration()}`),
     ]);
     const sign = this.pick([' < ', ' <= ', ' > ', ' >= ']);

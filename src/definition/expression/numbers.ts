@@ -51,6 +51,7 @@ export const NUMBERS: Record<string, Run> = {
   sum: ([list]) => withNumbers(list, sumExact),
   mean: ([list]) =>
     withNumbers(list, (all) => (all.length === 0 ? null : sumExact(all).div(toExact(all.length)))),
+  median: ([list]) => withNumbers(list, medianExact),
   min: overList((order) => order < 0),
   max: overList((order) => order > 0),
   weighted: ([list, other]) =>
@@ -97,6 +98,14 @@ function round(x: Computed | undefined, digits: Computed): number | Unknown {
   if (number === UNKNOWN || typeof places !== 'number' || Math.abs(places) > 15) return UNKNOWN;
   const rounded = roundExact(number, Math.trunc(places));
   return Number.isNaN(rounded) ? UNKNOWN : rounded;
+}
+
+/** The number in the middle, of an even count halfway between the two there. */
+function medianExact(all: ExactNumber[]): Exact | null {
+  const sorted = all.toSorted(compareNumbers);
+  const middle = sorted.length / 2;
+  const both = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);
+  return both.length === 0 ? null : sumExact(both).div(toExact(both.length));
 }
 
 /** The one that goes `before` all others, of numbers, instants or dates (text in order); UNKNOWN when empty or mixed. */

@@ -165,6 +165,11 @@ export const SIGNATURES: Record<string, Signature> = {
   floor: { args: ['number'], result: INTEGER, says: 'the whole number below' },
   sum: { args: ['numbers'], result: NUMBER, says: 'of a list; unknown when one is empty' },
   mean: { args: ['numbers'], result: NUMBER, says: 'of a list; unknown for an empty list' },
+  median: {
+    args: ['numbers'],
+    result: NUMBER,
+    says: 'the number in the middle of a list, or halfway between the two there; unknown for an empty list',
+  },
   min: { args: ['ordered'], result: ([list]) => elementOf(list), says: 'smallest of a list' },
   max: { args: ['ordered'], result: ([list]) => elementOf(list), says: 'largest of a list' },
   weighted: {

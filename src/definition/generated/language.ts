@@ -684,9 +684,25 @@ list: string
 column: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+numbers?: {
+name: string
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+unit?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+decimals?: number
+}[]
+drawn?: string
+limit?: string
 bars: {
 view: string
 lost?: (string | string[])
+over?: string
+values?: {
+[k: string]: string | number | boolean | null
+}
 }[]
 }
 journey?: {

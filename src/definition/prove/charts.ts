@@ -21,6 +21,7 @@ export function proveCharts({ context }: Proving, { screen }: RoutedScreen): voi
     if (!table) continue;
     const views = table.views.map(({ name }) => name);
     for (const bar of itemsOf(get(node, 'bars')))
-      for (const at of [get(bar, 'view'), ...itemsOf(get(bar, 'lost'))]) check(at, 'view of the list', views);
+      for (const at of [get(bar, 'view'), get(bar, 'over'), ...itemsOf(get(bar, 'lost'))])
+        check(at, 'view of the list', views);
   }
 }

@@ -10,6 +10,7 @@ import {
   list,
   map,
   moment,
+  number,
   object,
   oneOf,
   optional,
@@ -101,7 +102,8 @@ export const BLOCKS = {
     text: optional(text),
     until: optional(day),
   }),
-  chart: object({}),
+  /** By view of a bar: its numbers, by column; a number that is not there is left out. */
+  chart: object({ numbers: map(map(number)) }),
   journey: object({ stages: list(Stage) }),
   calendar: object({
     /** The Monday that the week begins with. */

@@ -24,13 +24,23 @@ const table = block('table', {
     view('wait', 'Menunggu hasil'),
   ],
 });
+const PLAIN = { lost: [], over: null, values: {} };
 const bars = [
-  { view: 'in', lost: [] },
-  { view: 'elsewhere', lost: [] },
-  { view: 'done', lost: ['off', 'wait'] },
+  { ...PLAIN, view: 'in' },
+  { ...PLAIN, view: 'elsewhere' },
+  { ...PLAIN, view: 'done', lost: ['off', 'wait'] },
 ];
+const none = { numbers: [], drawn: null, limit: null };
 const chart = (more: object = {}) =>
-  block('chart', { id: 'b2', label: 'Sampai tahap', list: 'things', column: 'Tahap', bars, ...more });
+  block('chart', {
+    id: 'b2',
+    label: 'Sampai tahap',
+    list: 'things',
+    column: 'Tahap',
+    ...none,
+    bars,
+    ...more,
+  });
 
 let fake: FakeServer;
 beforeAll(() => import('./record-views.tsx'));
@@ -40,13 +50,15 @@ beforeEach(() => {
   fake.on('GET /me/views/thing.list@all/b1', () => []);
 });
 
-function show(views: Record<string, number>, drawn = chart()) {
+type Numbers = Record<string, Record<string, number>>;
+
+function show(views: Record<string, number>, drawn = chart(), numbers: Numbers = {}) {
   const none = listed(table, []);
   const counted = { ...none, meta: { ...none.meta, views } };
   fake.on('GET /screens/thing.list', () => screenOf(table, drawn));
   fake.on('GET /routes/thing.list@all/blocks/b1', () => counted);
   fake.on('GET /routes/thing.list@all', () =>
-    pageOf({ b1: answer('table', counted), b2: answer('chart', {}) }),
+    pageOf({ b1: answer('table', counted), b2: answer('chart', { numbers }) }),
   );
   renderScreen();
 }
@@ -85,14 +97,67 @@ it('draws parts of one whole without losses', async () => {
   const parts = chart({
     label: 'Hasil',
     bars: [
-      { view: 'done', lost: [] },
-      { view: 'off', lost: [] },
+      { ...PLAIN, view: 'done' },
+      { ...PLAIN, view: 'off' },
     ],
   });
   show({ done: 3, off: 0 }, parts);
   expect(lines(await screen.findByRole('table', { name: 'Hasil' })).slice(1)).toEqual([
     ['Lulus', '3', '100\u00a0%'],
     ['Berhenti di jalan', '0', '0\u00a0%'],
+  ]);
+});
+
+const days = {
+  label: 'Median hari',
+  numbers: [
+    { name: 'median', label: 'Median', unit: 'hari', decimals: null },
+    { name: 'limit', label: 'Batas', unit: 'hari', decimals: null },
+    { name: 'never', label: 'Tidak ada', unit: null, decimals: null },
+  ],
+  ...{ drawn: 'median', limit: 'limit' },
+  bars: [
+    { ...PLAIN, view: 'in', over: 'off' },
+    { ...PLAIN, view: 'done' },
+    { ...PLAIN, view: 'wait' },
+  ],
+};
+
+it('draws a number of its own for each bar beside its limit, and says what is beyond', async () => {
+  const numbers = { in: { median: 4.5, limit: 3 }, done: { median: 3, limit: 3 } };
+  show({ in: 5, off: 4, done: 1, wait: 0 }, chart(days), numbers);
+  const table = await screen.findByRole('table', { name: 'Median hari' });
+  expect(lines(table)).toEqual([
+    ['Tahap', 'Median', 'Batas', 'Jumlah', 'Lewat batas'],
+    ['Mendaftar', '4,5\u00a0hari, lewat 1,5', '3\u00a0hari', '5', '4'],
+    ['Lulus', '3\u00a0hari', '3\u00a0hari', '1', '–'],
+    ['Menunggu hasil', '–', '–', '0', '–'],
+  ]);
+  const links = within(table).getAllByRole('link');
+  expect(links.map((link) => new URL((link as HTMLAnchorElement).href).search)).toEqual([
+    '?view=in',
+    '?view=off',
+    '?view=done',
+  ]);
+  const drawn = [...(table.previousElementSibling?.querySelectorAll('li') ?? [])];
+  expect(drawn.map((bar) => bar.textContent)).toEqual(['Mendaftar4,5', 'Lulus3', 'Menunggu hasil–']);
+});
+
+it('tells further numbers beside amount and share, as long decimals as they are written', async () => {
+  const mean = { numbers: [{ name: 'mean', label: 'Rata-rata', unit: null, decimals: 2 }] };
+  const parts = {
+    label: 'Hasil',
+    ...mean,
+    bars: [
+      { ...PLAIN, view: 'done' },
+      { ...PLAIN, view: 'off' },
+    ],
+  };
+  show({ done: 3, off: 0 }, chart(parts), { done: { mean: 84.5 } });
+  expect(lines(await screen.findByRole('table', { name: 'Hasil' }))).toEqual([
+    ['Tahap', 'Jumlah', 'Bagian', 'Rata-rata'],
+    ['Lulus', '3', '100\u00a0%', '84,50'],
+    ['Berhenti di jalan', '0', '0\u00a0%', '–'],
   ]);
 });
 

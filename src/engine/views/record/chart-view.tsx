@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { readListState, writeListState } from '../../data/list-state.ts';
-import { formatPercent } from '../../format/numbers.ts';
-import { blockDataIn, usePage } from '../../page/page-context.tsx';
+import { formatNumber, formatPercent } from '../../format/numbers.ts';
+import { blockDataIn, useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { Section } from '../../ui/layout.tsx';
@@ -15,24 +15,27 @@ import * as texts from './texts.ts';
 
 type ChartBlock = Extract<Block, { kind: 'chart' }>;
 
-/** How many rows the views of a list have; each number is a way to those rows. */
+/** How many rows the views of a list have, and what else is told of each; each number is a way to those rows. */
 export function ChartView({ block }: { block: ChartBlock }) {
   const { text } = useApp();
   const label = useBlockLabel(block);
   const counted = useCounted(block);
+  const numbers = useNumbers(block);
   const follow = useFollowed(counted?.prefix ?? '');
   if (!counted) return null;
   const { views, href } = counted;
-  const bars = block.bars
-    .filter(({ view }) => views.has(view))
-    .map(({ view, lost }) => ({
-      ...viewed(view),
-      lost: lost.flatMap((name) => (views.get(name)?.count ? [viewed(name)] : [])),
-    }));
-  function viewed(name: string) {
+  const viewed = (name: string) => {
     const { said = '', count = 0 } = views.get(name) ?? {};
     return { key: name, label: said, count, href: href(name) };
-  }
+  };
+  const bars = block.bars
+    .filter(({ view }) => views.has(view))
+    .map(({ view, lost, over }) => ({
+      ...viewed(view),
+      lost: lost.flatMap((name) => (views.get(name)?.count ? [viewed(name)] : [])),
+      over: over !== null && views.has(over) ? viewed(over) : null,
+      ...numbers.of(view),
+    }));
   if (bars.every(({ count }) => count === 0)) return null;
   const falling = block.bars.some(({ lost }) => lost.length > 0);
   return (
@@ -41,8 +44,9 @@ export function ChartView({ block }: { block: ChartBlock }) {
       <Chart
         label={label}
         column={text(block.column)}
+        columns={numbers.columns}
         bars={bars}
-        falling={falling}
+        kind={block.drawn !== null ? 'measures' : falling ? 'falling' : 'parts'}
         onFollow={follow}
         texts={{
           amount: texts.amount,
@@ -51,10 +55,44 @@ export function ChartView({ block }: { block: ChartBlock }) {
           there: texts.cameHere,
           lost: texts.notThere,
           lostRows: texts.lostRows,
+          over: texts.overLimit,
         }}
       />
     </Section>
   );
+}
+
+/** The further numbers of bars, of those that any bar has. */
+function useNumbers(block: ChartBlock) {
+  const { text } = useApp();
+  const data = useBlockData(block);
+  const at = (view: string, name: string | null) => (name === null ? undefined : data?.numbers[view]?.[name]);
+  const there = block.numbers.filter(({ name }) =>
+    block.bars.some(({ view }) => at(view, name) !== undefined),
+  );
+  const told = (value: number, { unit, decimals }: ChartBlock['numbers'][number]) =>
+    [formatNumber(value, decimals), unit === null ? '' : text(unit)].filter(Boolean).join('\u00a0');
+  return {
+    columns: there.map(({ name, label }) => ({ label: text(label), role: roleOf(block, name) })),
+    of(view: string) {
+      const value = at(view, block.drawn);
+      const limit = at(view, block.limit) ?? null;
+      const beyond = value !== undefined && limit !== null && value > limit ? value - limit : null;
+      const numbers = there.map((one) => {
+        const own = at(view, one.name);
+        if (own === undefined) return '–';
+        if (one.name !== block.drawn || beyond === null) return told(own, one);
+        return texts.beyond(told(own, one), formatNumber(beyond, one.decimals));
+      });
+      const drawn = value === undefined ? null : { value, told: formatNumber(value), limit };
+      return { numbers, drawn };
+    },
+  };
+}
+
+function roleOf({ drawn, limit }: ChartBlock, name: string): 'drawn' | 'limit' | null {
+  if (name === drawn) return 'drawn';
+  return name === limit ? 'limit' : null;
 }
 
 /** The views that the viewer has of the list, as it is without filters, and where each stands. */

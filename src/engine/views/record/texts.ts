@@ -21,6 +21,9 @@ export const ofBefore = 'Dari sebelumnya';
 export const ofAll = 'Bagian';
 export const notThere = 'Berhenti atau tertahan';
 export const cameHere = 'Sampai di sini';
+export const overLimit = 'Lewat batas';
+/** "4 hari, lewat 1". */
+export const beyond = (amount: string, by: string) => `${amount}, lewat ${by}`;
 export const lostRows = (count: number, view: string) =>
   `${count} ${view.charAt(0).toLowerCase()}${view.slice(1)}`;
 
