@@ -72,6 +72,7 @@ export { Icon, type IconName } from './ui/icons/icon.tsx';
 export { Link } from './ui/link.tsx';
 export { usePhone } from './ui/media.ts';
 export { Notice } from './ui/notice.tsx';
+export { useHeading } from './ui/own-heading.ts';
 export { Popover } from './ui/popover.tsx';
 export { Radio } from './ui/radio.tsx';
 export { SearchField } from './ui/search-field.tsx';

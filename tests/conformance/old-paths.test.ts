@@ -67,7 +67,7 @@ const OLD: OldPath[] = [
 ];
 
 const model = projectModel();
-const manifest = unpackManifest(packManifest(model, { demo: false, wide: new Set() }));
+const manifest = unpackManifest(packManifest(model, { demo: false, extents: new Map() }));
 const index = createRouteIndex(manifest.routes);
 const everywhere = model.departments.map(({ code }) => code);
 const exists = ({ to }: OldPath) => index.find(to) !== null;

@@ -288,11 +288,11 @@ test('a file is sent in, its places are arranged by hand, kept over a failure an
   if (!at) throw new Error('the field is not seen');
   await page.mouse.move(at.x + 10, at.y + 8);
   await page.mouse.down();
-  await page.mouse.move(at.x + 10, at.y + 48, { steps: 4 });
+  await page.mouse.move(at.x + 10, at.y + 88, { steps: 4 });
   await page.mouse.up();
   await expect
     .poll(async () => Math.round((await box.boundingBox())?.y ?? 0) - Math.round(at.y))
-    .toBeCloseTo(40, -1);
+    .toBeCloseTo(80, -1);
   await expectSoundPage(page);
 
   await page.route('**/actions/arrange', (route) => route.abort());

@@ -134,13 +134,14 @@ function screenTexts(
   context: Context,
   { node }: ScreenDraft,
   scope: Scope,
-): Pick<ScreenModel, 'heading' | 'beside' | 'link_over'> {
+): Pick<ScreenModel, 'heading' | 'beside' | 'window' | 'link_over'> {
   const heading = optionalLabel(context, get(node, 'heading'), scope);
   const beside = optionalLabel(context, get(node, 'beside'), scope);
   const over = optionalLabel(context, get(node, 'link_over'), scope);
   return {
     ...(heading === null ? {} : { heading }),
     ...(beside === null ? {} : { beside }),
+    ...(get(node, 'window') ? { window: true } : {}),
     ...(over === null ? {} : { link_over: over }),
   };
 }

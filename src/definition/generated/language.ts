@@ -1779,6 +1779,7 @@ heading?: (string | number | {
 beside?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+window?: true
 link_over?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)

@@ -2,6 +2,9 @@ import type { Plan } from '../expression/plan.ts';
 import type { FieldType } from './records.ts';
 import type { Colour, Text } from './text.ts';
 
+/** `wide`: the width of the sidebar, too, for a table of many columns; `window`: no bars of the application around it. */
+export type Extent = 'wide' | 'window';
+
 export interface ScreenModel {
   /** `<subject>.<screen>`. */
   name: string;
@@ -10,6 +13,8 @@ export interface ScreenModel {
   heading?: Text;
   /** In smaller type after the heading. */
   beside?: Text;
+  /** It has the window for itself: no bars of the application around it. */
+  window?: true;
   /** Why the page is closed to who came by a personal link; an empty text = it is open. */
   link_over?: Text;
   /** Type code whose `spec` the screen shows, when it belongs to one. */

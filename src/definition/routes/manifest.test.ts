@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Model, RouteModel } from '../model.ts';
+import type { Extent, Model, RouteModel } from '../model.ts';
 import { packManifest, unpackManifest } from './manifest.ts';
 import { queryOf, segmentsOf } from './route-path.ts';
 
@@ -47,16 +47,19 @@ const model = {
   sidebar: [{ name: 'x', label: 'X', entries: [] }],
   redirects: [{ from: '/a', to: '/b' }],
 } as unknown as Model;
-const wide = new Set(['thing.one']);
+const extents = new Map<string, Extent>([
+  ['thing.one', 'wide'],
+  ['thing.list', 'window'],
+]);
 
 describe('a manifest', () => {
-  const arrived = unpackManifest(JSON.parse(JSON.stringify(packManifest(model, { demo: true, wide }))));
+  const arrived = unpackManifest(JSON.parse(JSON.stringify(packManifest(model, { demo: true, extents }))));
 
   it('arrives as it was sent, but for what is none of the browser’s business', () => {
     expect(arrived.routes).toEqual(
       routes.map(({ audiences: _a, rows: _r, external: _e, ...known }) => ({
         ...known,
-        ...(known.screen === 'thing.one' && { wide: true }),
+        ...(extents.has(known.screen) && { extent: extents.get(known.screen) }),
       })),
     );
     const { routes: _, ...rest } = model;
@@ -64,7 +67,7 @@ describe('a manifest', () => {
   });
 
   it('says every guard once', () => {
-    expect(packManifest(model, { demo: false, wide }).guards).toHaveLength(3);
+    expect(packManifest(model, { demo: false, extents }).guards).toHaveLength(3);
   });
 });
 

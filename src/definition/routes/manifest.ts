@@ -1,14 +1,17 @@
-import type { Model, RouteModel, Text } from '../model.ts';
+import type { Extent, Model, RouteModel, Text } from '../model.ts';
 import { queryOf, segmentsOf } from './route-path.ts';
 
 type Guard = Pick<RouteModel, 'audience' | 'public' | 'positions' | 'roles' | 'departments'>;
+
+/** By the numbers in a packed manifest. */
+const EXTENTS: readonly (Extent | undefined)[] = [undefined, 'wide', 'window'];
 
 /** What the browser knows of a route: enough to find it, to guard it and to name it. */
 export interface ManifestRoute
   extends Guard,
     Pick<RouteModel, 'id' | 'screen' | 'path' | 'segments' | 'query' | 'title' | 'redirect'> {
-  /** It needs the width of the sidebar: a table of many columns. */
-  wide?: true;
+  /** It needs more room than usual. */
+  extent?: Extent;
 }
 
 /** All the browser knows of the definitions before a screen opens. Public, no data in it. */
@@ -41,15 +44,15 @@ export interface PackedManifest extends Omit<Manifest, 'routes'> {
     /** Ids that are not `<screen>@<audience>`, by position. */
     ids: Record<number, string>;
     redirects: Record<number, string>;
-    /** 1 = is, for each. */
-    wide: number[];
+    /** Position in `EXTENTS`, for each. */
+    extents: number[];
   };
 }
 
-/** Pure; `wide`: names of wide screens. `unpackManifest` gives back what the browser may know of it. */
+/** Pure; `extents`: of the screens that need more room. `unpackManifest` gives back what the browser may know of it. */
 export function packManifest(
   model: Pick<Model, Exclude<keyof Manifest, 'demo' | 'provider' | 'files'>>,
-  { demo, wide }: { demo: boolean; wide: ReadonlySet<string> },
+  { demo, extents }: { demo: boolean; extents: ReadonlyMap<string, Extent> },
 ): PackedManifest {
   const { hash, app, departments, positions, default_position, roles, sidebar, redirects } = model;
   const guards = new Map<string, { at: number; guard: Guard }>();
@@ -60,7 +63,7 @@ export function packManifest(
     guards: [],
     ids: {},
     redirects: {},
-    wide: [],
+    extents: [],
   };
   for (const [at, route] of model.routes.entries()) {
     const guard = guardOf(route);
@@ -73,7 +76,7 @@ export function packManifest(
     routes.guards.push(known.at);
     if (route.id !== usualId(route)) routes.ids[at] = route.id;
     if (route.redirect !== null) routes.redirects[at] = route.redirect;
-    routes.wide.push(wide.has(route.screen) ? 1 : 0);
+    routes.extents.push(EXTENTS.indexOf(extents.get(route.screen)));
   }
   const list = [...guards.values()].map(({ guard }) => guard);
   const kept = {
@@ -96,6 +99,7 @@ export function unpackManifest({ guards, routes, ...rest }: PackedManifest): Man
     routes: routes.paths.flatMap((path, at) => {
       const guard = guards[routes.guards[at] ?? -1];
       const screen = routes.screens[at];
+      const extent = EXTENTS[routes.extents[at] ?? 0];
       if (guard === undefined || screen === undefined) return [];
       return [
         {
@@ -107,7 +111,7 @@ export function unpackManifest({ guards, routes, ...rest }: PackedManifest): Man
           query: queryOf(path),
           title: routes.titles[at] ?? '',
           redirect: routes.redirects[at] ?? null,
-          ...(routes.wide[at] === 1 && { wide: true }),
+          ...(extent && { extent }),
         },
       ];
     }),

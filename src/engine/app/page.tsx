@@ -25,6 +25,7 @@ import * as texts from './texts.ts';
 
 const LoginPage = lazy(() => loadChunk(ENTRANCES.login));
 const LinkPage = lazy(() => loadChunk(ENTRANCES.personal_link));
+const WindowFrame = lazy(() => loadChunk(() => import('../shell/window-frame.tsx')));
 const liveData = () => import('../state/live-data.ts');
 
 const NONE: PanelLoaders = {};
@@ -55,15 +56,16 @@ function Opened({ route, params, panels }: OpenedProps & { panels: PanelLoaders 
   const { login, link, beside } = app.manifest.app;
   // The ways in have a face of their own.
   const Entrance = route.path === login ? LoginPage : route.path === link ? LinkPage : null;
-  return Entrance ? (
+  const screen = <Screen route={route} params={params} />;
+  return Entrance || route.extent === 'window' ? (
     <RegionBoundary>
       <Suspense fallback={null}>
-        <Entrance title={app.text(route.title)} />
+        {Entrance ? <Entrance title={app.text(route.title)} /> : <WindowFrame>{screen}</WindowFrame>}
       </Suspense>
     </RegionBoundary>
   ) : (
     <Shell page={route.id} head={beside && <BesideHead route={route} panels={panels} />}>
-      <Screen route={route} params={params} />
+      {screen}
     </Shell>
   );
 }

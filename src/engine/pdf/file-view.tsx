@@ -22,8 +22,8 @@ const PdfViewer = lazy(viewer);
 export interface FileViewProps {
   source: FileSource;
   places: FilePlaces;
-  /** Hears the name once the file is there. */
-  onNamed?: (name: string) => void;
+  /** Hears what it is once the file is there. */
+  onRead?: (file: { name: string; bytes: number }) => void;
   /** Where one signs in; the way back is in it. */
   signInHref: string;
 }
@@ -32,12 +32,12 @@ export interface FileViewProps {
  * A stored file in the page: a PDF with its bar, a picture, or why the file is not shown; and the way to download it.
  * Takes the height of its box.
  */
-export function FileView({ source, places, onNamed, signInHref }: FileViewProps) {
+export function FileView({ source, places, onRead, signInHref }: FileViewProps) {
   const { file, failure, sent, retry } = useFile(source, places);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    if (file) onNamed?.(file.name);
-  }, [file, onNamed]);
+    if (file) onRead?.({ name: file.name, bytes: file.content.size });
+  }, [file, onRead]);
   const run = (act: Promise<void>) => {
     setProblem(null);
     act.catch(async (error: unknown) => setProblem(await genericErrorText(error)));

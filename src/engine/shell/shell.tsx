@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AtRest } from '../chunks/at-rest.tsx';
 import { loadChunk } from '../chunks/chunk-error.ts';
@@ -23,6 +23,7 @@ import { SearchHost } from './search-host.tsx';
 import styles from './shell.module.css';
 import * as texts from './texts.ts';
 import { useDepartmentSwitch, useDepartments } from './use-account.ts';
+import { useChip } from './use-chip.tsx';
 import { useCommandKey } from './use-command-key.ts';
 
 const DefinitionProblems = lazy(() => loadChunk(() => import('./definition-problems.tsx')));
@@ -52,7 +53,7 @@ export function Shell({ page, head, children }: ShellProps) {
   const phone = usePhone();
   const [searching, setSearching] = useState(false);
   const [menu, setMenu] = useState<string | null>(null);
-  const wide = app.index.byId(page)?.wide === true;
+  const wide = app.index.byId(page)?.extent === 'wide';
   const { rail, toggle } = useRail(page, wide);
   useAtHand(PhoneMenu, phone);
   useCommandKey(() => setSearching(true));
@@ -174,23 +175,4 @@ export function Shell({ page, head, children }: ShellProps) {
       {searching ? <SearchHost onClose={() => setSearching(false)} /> : null}
     </AppFrame>
   );
-}
-
-/** Not before the page is drawn, and not when it is wanted: without a network it could not come any more. */
-const CHIP_AFTER_MS = 1000;
-
-/** Where the input is and whether there is a network; nothing until its code is here. */
-function useChip(): ReactNode {
-  const [Chip, setChip] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // Without it a page is as good as before.
-      import('./keep-chip.tsx').then(
-        (module) => setChip(() => module.default),
-        () => undefined,
-      );
-    }, CHIP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return Chip ? <Chip /> : null;
 }

@@ -14,6 +14,7 @@ export const menuFollows = 'Menu dan data mengikuti departemen.';
 export const departmentTasks = (count: number) => `${count} tugas`;
 
 export const home = 'Beranda';
+export const back = 'Ke halaman sebelumnya';
 export const search = 'Cari';
 export const searchEverything = 'Cari orang, data, halaman';
 export const searchFailed = 'Data tidak dapat dicari saat ini. Coba lagi.';

@@ -77,7 +77,7 @@ function busy(): never {
 }
 
 const inForce = (hash: string) => () =>
-  packManifest({ ...manifest, routes: [route], hash }, { demo: false, wide: new Set() });
+  packManifest({ ...manifest, routes: [route], hash }, { demo: false, extents: new Map() });
 
 it('asks for new definitions ever more rarely until a busy server has them', async () => {
   fake.on(MANIFEST, busy);

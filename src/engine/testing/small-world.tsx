@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { BlockKind, RouteModel } from '../../definition/model.ts';
 import type { Block, Column } from '../../definition/screens/shown-screen.ts';
@@ -198,12 +198,14 @@ interface Around {
   changes?: ChangeSource;
   widgets?: ComponentProps<typeof WidgetContext>['value'];
   guard?: LeaveGuard;
+  /** What stands around the screen. */
+  frame?: 'main' | ComponentType<{ children: ReactNode }>;
 }
 
 /** Draws the route's screen as the application would, starting at `address`. */
 export function renderScreen(
   address = '/things',
-  { beside = null, changes, widgets = {}, guard = createLeaveGuard() }: Around = {},
+  { beside = null, changes, widgets = {}, guard = createLeaveGuard(), frame: Frame = 'main' }: Around = {},
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
@@ -214,9 +216,9 @@ export function renderScreen(
             <UnsavedGuard guard={guard}>
               <WidgetContext value={widgets}>
                 <Linked>
-                  <main>
+                  <Frame>
                     <ScreenPage route={route} params={NO_PARAMS} />
-                  </main>
+                  </Frame>
                 </Linked>
               </WidgetContext>
             </UnsavedGuard>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import { classes } from './classes.ts';
 import styles from './heading.module.css';
 import { Link } from './link.tsx';
@@ -94,3 +94,6 @@ export function PageHeader({ title, breadcrumb, meta, aside, actions }: PageHead
     </header>
   );
 }
+
+/** How the frame around a page heads it. */
+export const HeaderOfPage = createContext<ComponentType<PageHeaderProps>>(PageHeader);

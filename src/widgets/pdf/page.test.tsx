@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PdfFault } from '../../engine/pdf/pdf-fault.ts';
+import WindowFrame from '../../engine/shell/window-frame.tsx';
 import { FakeServer, refusal } from '../../engine/testing/fake-server.ts';
 import { block, pageOf, renderScreen, screenOf } from '../../engine/testing/small-world.tsx';
 
@@ -55,7 +56,10 @@ function answer(body: string, type: string, name: string, more: ResponseInit = {
 }
 
 const open = (url: string | null) =>
-  renderScreen(url === null ? '/things' : `/things?url=${encodeURIComponent(url)}`, { widgets });
+  renderScreen(url === null ? '/things' : `/things?url=${encodeURIComponent(url)}`, {
+    widgets,
+    frame: WindowFrame,
+  });
 const FILE = '/files/a.pdf?s=1';
 const CALL = '/api/routes/x@all/files/f1?id=7';
 
@@ -81,7 +85,9 @@ describe('the page of a file', () => {
     const [[url, options]] = asked.mock.calls as [[string, RequestInit]];
     expect(url).toBe(`${location.origin}/files/b.pdf?s=2`);
     expect(options).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' });
-    expect(screen.getByText('naskah.pdf')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'naskah.pdf' })).toBeTruthy();
+    expect(screen.getByText('5 B')).toBeTruthy();
+    expect(document.title).toBe('naskah.pdf - Sistem');
     expect(screen.getByRole('region', { name: 'naskah.pdf' })).toBeTruthy();
   });
 

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
-  Button,
   EmptyState,
   FileView,
+  formatBytes,
   loginAddress,
   sourceOf,
   useApp,
   useFilePlaces,
+  useHeading,
 } from '../../engine/door.ts';
 import styles from './pdf.module.css';
 import * as texts from './texts.ts';
@@ -22,33 +23,22 @@ export default function PdfPage() {
   const given = address.get('url');
   const source = useMemo(() => sourceOf(given, places), [given, places]);
   const { manifest } = useApp();
-  const { pathname, search, key } = useLocation();
-  const [name, setName] = useState<string | null>(null);
-  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [file, setFile] = useState<{ name: string; bytes: number } | null>(null);
+  useHeading(file && { title: file.name, note: formatBytes(file.bytes) });
   if (source.kind === 'refused') {
     const { title, text } = texts.refused[source.why];
     return <EmptyState title={title}>{text}</EmptyState>;
   }
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        {/* Whoever came by a link from elsewhere has no page here to go back to. */}
-        {key === 'default' ? null : (
-          <Button size="toolbar" icon="arrow-left" onClick={() => navigate(-1)}>
-            {texts.back}
-          </Button>
-        )}
-        <p className={styles.name}>{name}</p>
-      </div>
-      <div className={styles.view}>
-        <FileView
-          key={given}
-          source={source}
-          places={places}
-          onNamed={setName}
-          signInHref={loginAddress(manifest.app.login, pathname + search)}
-        />
-      </div>
+      <FileView
+        key={given}
+        source={source}
+        places={places}
+        onRead={setFile}
+        signInHref={loginAddress(manifest.app.login, pathname + search)}
+      />
     </div>
   );
 }

@@ -1,7 +1,5 @@
 /** What the page of a file says by itself. */
 
-export const back = 'Kembali';
-
 /** Addresses that are not asked for. */
 export const refused = {
   foreign: {

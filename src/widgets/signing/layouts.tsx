@@ -70,7 +70,7 @@ export function Layouts({ pageKey, act }: { pageKey: PageKey; act: PlanEditing['
           </Button>
         </form>
       ) : null}
-      <form onSubmit={(event) => run(event, 'keep_layout', { name: name.trim() })}>
+      <form className={styles.part} onSubmit={(event) => run(event, 'keep_layout', { name: name.trim() })}>
         <TextField label={texts.layoutName} value={name} maxLength={80} optional onChange={setName} />
         <Button type="submit" size="row" blocked={name.trim().length < 3 && texts.layoutName} reasonHidden>
           {texts.keepLayout}

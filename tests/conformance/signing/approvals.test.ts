@@ -140,12 +140,33 @@ it('the same happens when the document is signed on its own page, in one step', 
   const last = (await faculty.requestsOf(document)).at(-1);
   if (!last) throw new Error('nobody signs last');
   faculty.places.set(last.user, 'TKIS2');
+  // At home the step is what waits; on the document's page its signature is.
+  expect(await waitsFor(last.user)).not.toContain(document);
+  const asSeenBy = async (user: string) =>
+    (await faculty.get(user, `/api/routes/signing.signer@signed_in?p.id=${document}`)).body;
+  expect(await asSeenBy(last.user)).toContain('"waiting":"Anda"');
+  // Who stands in for them, but signs this as themselves, leaves it to them.
+  expect(await asSeenBy(faculty.id('user', 'vina'))).toContain('"waiting":"Intan Maharani"');
   expect((await faculty.sign(document, last)).statusCode).toBe(200);
   expect(await stepOf(step)).toEqual({ status: 'approved', approver: last.user });
   const { rows } = await sql<{ actor: string }>`select actor from history
     where "row" = ${registration} and transition = 'approve_step'`.execute(faculty.db);
   expect(rows.map(({ actor }) => actor)).toEqual([last.user]);
   faculty.places.clear();
+});
+
+it('whoever stands in for the one who is asked is told that it waits for them, too', async () => {
+  const deputy = faculty.id('user', 'vina');
+  for (const { document } of await undecided('TKIS2')) {
+    if ((await faculty.requestsOf(document)).some(({ user }) => user === deputy)) continue;
+    await panelSigns(document, 'TKIS2');
+    faculty.places.set(deputy, 'TKIS2');
+    const path = `/api/routes/signing.signer@signed_in?p.id=${document}`;
+    expect((await faculty.get(deputy, path)).body).toContain('"waiting":"Intan Maharani atau Anda"');
+    faculty.places.clear();
+    return;
+  }
+  throw new Error('the deputy signs everywhere');
 });
 
 it('where the step cannot be approved nothing is signed', async () => {

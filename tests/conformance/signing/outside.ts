@@ -52,6 +52,12 @@ export function verifiedByOpenssl(pdf: Buffer, authorities: string, crl?: Buffer
   });
 }
 
+/** Why each was given, as it stands in the file for whoever opens it, in its order. */
+export function reasonsIn(pdf: Buffer): string[] {
+  const found = pdf.toString('latin1').matchAll(/\/Reason \(((?:\\.|[^\\)])*)\)/g);
+  return [...found].map(([, reason = '']) => reason.replace(/\\(.)/g, '$1'));
+}
+
 /** The attributes of the first signature, by the names that OpenSSL has for them. */
 export function attributesIn(pdf: Buffer): string {
   const [first] = rangesIn(pdf);

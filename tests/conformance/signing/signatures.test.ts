@@ -15,6 +15,7 @@ import {
   attributesIn,
   paperOf,
   picturesIn,
+  reasonsIn,
   revisionsOf,
   signaturesIn,
   textOf,
@@ -257,6 +258,7 @@ describe('for an office', () => {
     const { bytes } = await faculty.fileOf(one.document);
     expect(signaturesIn(bytes)).toMatchObject([{ signer: expect.stringContaining('Vina Utami') }]);
     expect(textOf(bytes)).toContain('a.n. Ketua Program Studi');
+    expect(reasonsIn(bytes)).toEqual(['a.n. Ketua Program Studi']);
   });
 
   it('nobody signs who does not hold it', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, PageData } from '../../../definition/wire.ts';
 import { ChunkLoadError, loadChunk } from '../../chunks/chunk-error.ts';
@@ -9,7 +9,7 @@ import { useApp } from '../../state/app-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonRow } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { PageHeader } from '../../ui/heading.tsx';
+import { HeaderOfPage } from '../../ui/heading.tsx';
 import { useInOrder } from '../../ui/in-order.ts';
 import { Section } from '../../ui/layout.tsx';
 import { usePhone } from '../../ui/media.ts';
@@ -155,6 +155,7 @@ function arrange(blocks: Block[], phone: boolean) {
 }
 
 function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) {
+  const Header = use(HeaderOfPage);
   const { page, screen } = usePage();
   const { href } = useApp();
   const offers = blocks.flatMap((block) =>
@@ -175,7 +176,7 @@ function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) 
   // What only may be done, as correcting a row, is not what the page is for.
   const leads = creates.length > 0 || offers.some((offer) => offer.tone === 'primary');
   return (
-    <PageHeader
+    <Header
       title={page.heading || page.title}
       aside={page.beside}
       breadcrumb={page.breadcrumbs.map((crumb) => ({
