@@ -52,9 +52,9 @@ export function judged(page: PageScene, rules: readonly RuleUse[]): Verdict[] {
   return verdictsNow(caseToView(page.scene, { process, transition, type, spec, row }), rules);
 }
 
-/** Whether the step means this item of a transition's relation. Throws `NotLoaded`: call it inside `settle`. */
+/** Whether the step means this item of a transition's relation, or the row itself. Throws `NotLoaded`: call it inside `settle`. */
 export function isMeant(page: PageScene, block: NextStepBlock, action: string, item: Row | null): boolean {
-  const meant = item === null ? undefined : inState(block.items, action);
+  const meant = inState(block.items, action);
   return meant === undefined || decide(meant, envOf(page.scene, { ...pageVars(page), item }));
 }
 

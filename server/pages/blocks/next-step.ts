@@ -6,7 +6,7 @@ import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 import { countedIn, dueOf, inState, isMeant, isTurn, type NextStepBlock, takesFiles } from '../turn.ts';
 
-/** What is on offer of the step's own transitions, on the items that it means. */
+/** What is on offer of the step's own transitions, on the items, or of the row, that it means. */
 async function meantOffers(
   page: PageScene,
   block: NextStepBlock,
@@ -17,11 +17,25 @@ async function meantOffers(
   return scene.graph.settle(() =>
     own.filter(({ name, item }) => {
       const on = page.process?.transitions[name]?.on ?? null;
-      if (item === undefined || on === null || !record || !row) return true;
-      const found = scene.graph.many(record.name, row, on).find(({ id }) => String(id) === item);
-      return isMeant(page, block, name, found ?? null);
+      const rows = on !== null && record && row ? scene.graph.many(record.name, row, on) : [];
+      return isMeant(page, block, name, rows.find(({ id }) => String(id) === item) ?? null);
     }),
   );
+}
+
+/** What the buttons say of what is filled in in the panel. What will be chosen stands in braces: the browser fills it in. */
+async function filledIn(
+  page: PageScene,
+  { fill_in }: NextStepBlock,
+  offers: readonly Offer[],
+): Promise<Record<string, string>> {
+  const fills: Record<string, string> = {};
+  for (const { name, form } of offers) {
+    const said = inState(fill_in, name);
+    if (said && form !== null)
+      fills[name] = await textIn(page.scene, said, pageVars(page, { chosen: '{chosen}' }));
+  }
+  return fills;
 }
 
 /** What happens next with the row, and whether it is the viewer's turn. */
@@ -49,6 +63,7 @@ export async function nextStepData(
   };
   const text = await say(block.texts);
   const because = mine ? await say(block.because) : '';
+  const fills = mine ? await filledIn(page, block, own) : {};
   const item = own.find((offer) => offer.item !== undefined)?.item;
   return {
     mine,
@@ -60,6 +75,7 @@ export async function nextStepData(
     ...(due === null ? {} : { due }),
     actions: [...new Set(own.map(({ name }) => name))],
     ...(item === undefined ? {} : { item }),
+    ...(Object.keys(fills).length > 0 && { fills }),
     waiting: (!mine && (await say(block.waits))) || null,
   };
 }

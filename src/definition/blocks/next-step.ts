@@ -10,6 +10,7 @@ import {
 } from '../compile/block-place.ts';
 import { withItem } from '../compile/bulk.ts';
 import { compileExpression, optionalExpression } from '../compile/expression.ts';
+import { compileFillIn } from '../compile/filled-in.ts';
 import { compileWords, type StateWords, wordsOf, wordsOver } from '../compile/state-words.ts';
 import { compileLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
@@ -30,8 +31,10 @@ declare module '../model/screens.ts' {
       elsewhere: string[];
       /** Rules whose count stands in the step's words as `unmet`, their sentences as `missing`. */
       requires: RuleUse[];
-      /** By transition on rows of a relation: for which of them it belongs to the step; for all where nothing is said. */
+      /** By transition: for which rows of its relation, or when, it belongs to the step; always where nothing is said. */
       items: Record<string, Plan>;
+      /** By transition whose short form stands in the panel: the words of its button once it is filled in (`chosen`). */
+      fill_in: Record<string, Text>;
       texts: Record<string, Text>;
       waits: Record<string, Text>;
       /** By state: what the viewer is to do when it is their turn; else the state's label. */
@@ -79,9 +82,15 @@ export const nextStep: BlockDefinition<'next_step'> = {
     },
     items: {
       description:
-        'Transition -> for which rows of its relation it belongs to the step; a transition that is not named belongs to it for all.',
+        'Transition -> for which rows of its relation it belongs to the step, or when, of one on the row itself; a transition that is not named always belongs to it.',
       type: 'object',
-      additionalProperties: expression('Whether item is meant'),
+      additionalProperties: expression('Whether item, or the row, is meant'),
+    },
+    fill_in: {
+      description:
+        'Transition -> the words of its button once something is chosen in its form. While it is what is most wanted, its form stands in the panel itself.',
+      type: 'object',
+      additionalProperties: words('What the button says; {chosen} is what is chosen'),
     },
     beside: {
       description: 'What stands beside the step where it stands alone (waiting).',
@@ -195,6 +204,7 @@ function compileNextStep(place: BlockPlace, node: Stated<'next_step'>): Body<'ne
     elsewhere: actionsOf(place, get(node, 'elsewhere')),
     requires: rulesOf(place, get(node, 'requires')),
     items: meantItems(place, get(node, 'items')),
+    fill_in: compileFillIn(place, { all: get(node, 'fill_in'), offered: get(node, 'actions') }),
     texts: by(({ text }) => text),
     waits: by(({ waits }) => waits),
     titles: by(({ title }) => title),
@@ -275,7 +285,7 @@ function statesIn(place: BlockPlace, node: Node | undefined): string[] {
   });
 }
 
-/** Of transitions on rows of a relation: for which of them each belongs to the step. */
+/** For which rows of its relation, or when, each transition belongs to the step. */
 function meantItems(place: BlockPlace, node: Node | undefined): Record<string, Plan> {
   const own = rowPlace(place);
   return Object.fromEntries(

@@ -292,6 +292,11 @@ requires?: ((string | {
 items?: {
 [k: string]: string | number | boolean | null
 }
+fill_in?: {
+[k: string]: string | number | {
+[k: string]: unknown
+} | unknown[] | null
+}
 beside?: {
 label: (string | number | {
 [k: string]: unknown

@@ -10,6 +10,7 @@ import { proveDelegation } from './delegation.ts';
 import { proveDistinct } from './distinct.ts';
 import { proveDocuments } from './documents.ts';
 import { type Proofs, proveEach } from './each.ts';
+import { proveFilledIn } from './filled-in.ts';
 import { proveFreeChoices } from './free-choices.ts';
 import { proveImports } from './imports.ts';
 import { proveKnobs } from './knobs.ts';
@@ -40,6 +41,7 @@ const OF_EACH: Proofs = {
     proveLists,
     proveImports,
     proveOneItem,
+    proveFilledIn,
     provePrimaries,
     proveOperations,
     proveTies,

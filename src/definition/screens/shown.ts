@@ -20,6 +20,7 @@ export const WRITTEN = [
   'draft',
   'below',
   'shut',
+  'fill_in',
 ] as const;
 type Written = (typeof WRITTEN)[number];
 

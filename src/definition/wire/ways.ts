@@ -35,6 +35,8 @@ export const NextStepData = object({
   actions: list(text),
   /** Row of a relation it acts on. */
   item: optional(text),
+  /** Of those whose form stands in the panel: what the button says, with `{chosen}` for what is chosen. */
+  fills: optional(map(text)),
   /** Who is waited for, in words; `null` when it is the viewer's turn or nobody is named. */
   waiting: orNull(text),
 });

@@ -44,6 +44,8 @@ export interface FormContext {
   only?: readonly string[];
   /** What is said of choices, by field and choice: what one means, and what speaks against it. */
   said?: SaidOfChoices;
+  /** The form stands in a panel: a choice of one row is made among a few that are in sight. Told what is chosen, in words. */
+  onNamed?: (chosen: string | null) => void;
   /** Offset of the faculty's clock for `date-time` fields; default "+07:00". */
   offset?: string;
 }

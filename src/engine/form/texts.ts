@@ -76,6 +76,8 @@ export const nameFailed = 'Nama belum termuat';
 export const optionGone = 'Tidak ditemukan lagi';
 export const chosen = (field: string) => `${field}, sudah dipilih`;
 export const allChosen = (count: number, most: number | undefined) => `Sudah ${count}, paling banyak ${most}`;
+/** Beside a few that are in sight. */
+export const searchOther = (field: string) => `Cari ${field.toLowerCase()} lain`;
 export const typeToSearch = 'Ketik untuk mencari';
 
 /* Words of a list. */

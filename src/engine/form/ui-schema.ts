@@ -81,6 +81,16 @@ export function toUiSchema(schema: FormSchema): UiSchema {
   return result;
 }
 
+/** The pickers of one row as a few that are in sight. Pure. */
+export function withFewInSight(ui: UiSchema, schema: FormSchema): UiSchema {
+  const near = Object.entries(propertiesOf(schema)).flatMap(([name, field]) =>
+    ui[name]?.['ui:widget'] === 'options' && typeOf(field) === 'string'
+      ? [[name, { ...ui[name], 'ui:widget': 'near' }]]
+      : [],
+  );
+  return { ...ui, ...Object.fromEntries(near) };
+}
+
 /** Says under the fields that start with the one choice there is that they do. Pure. */
 export function sayOnlyChoices(ui: UiSchema, schema: FormSchema, only: readonly string[] = []): UiSchema {
   const properties = propertiesOf(schema);

@@ -217,6 +217,26 @@ test('who cannot come at one hour is asked for another', async () => {
   );
 });
 
+test('an examiner who cannot come is replaced in the panel of the page, or the exam is moved from there', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  const { examiner, manager: office } = world.people;
+  const step = async () => {
+    const { blocks } = await done(world.page(office, `${exam.type}.registration@manager`, exam.id));
+    return Object.values<Row>(blocks).find(({ kind }) => kind === 'next_step');
+  };
+  const before = await step();
+  expect(before).toMatchObject({ mine: false });
+  expect(before?.actions).not.toContain('reschedule');
+  const own = await childOf(exam, 'panel_member', { person: examiner.row });
+  await done(act(exam, examiner, 'decline_invitation', { item: own, reason: 'Mengajar' }));
+  expect(await step()).toMatchObject({
+    mine: true,
+    item: own,
+    actions: expect.arrayContaining(['replace_member', 'reschedule']),
+    fills: { replace_member: 'Ganti dengan {chosen}' },
+  });
+});
+
 test('the agenda says when, where and as what; students have no part in a panel', async () => {
   const exam = await reach(world, 'scheduled', { period });
   const { scheduled_on, start_time, end_time } = await read(exam);

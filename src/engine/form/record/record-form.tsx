@@ -35,7 +35,7 @@ import * as texts from '../texts.ts';
 import { ErrorSummary } from '../theme/error-summary.tsx';
 import { createAulaForm } from '../theme/theme.ts';
 import { translateString } from '../theme/translate.ts';
-import { sayOnlyChoices, toUiSchema } from '../ui-schema.ts';
+import { sayOnlyChoices, toUiSchema, withFewInSight } from '../ui-schema.ts';
 import { RecordData } from './record-data.tsx';
 
 type Data = Record<string, unknown>;
@@ -135,10 +135,14 @@ function FillableForm(props: RecordFormProps) {
   const [waiting, setWaiting] = useState(false);
 
   const only = props.formContext?.only;
-  const uiSchema = useMemo(
-    () => ({ ...sayOnlyChoices(toUiSchema(schema), schema, only), ...props.uiSchema }),
-    [schema, only, props.uiSchema],
-  );
+  const near = props.formContext?.onNamed !== undefined;
+  const uiSchema = useMemo(() => {
+    const own = toUiSchema(schema);
+    return {
+      ...sayOnlyChoices(near ? withFewInSight(own, schema) : own, schema, only),
+      ...props.uiSchema,
+    };
+  }, [schema, only, near, props.uiSchema]);
   const latest = useRef<Data>(formData ?? {});
   const transformErrors = useMemo(() => {
     const transform = errorTransformer(schema);

@@ -26,6 +26,8 @@ export interface SchemaFormProps {
   only?: FormContext['only'];
   /** What is said of choices, by field and choice. */
   said?: FormContext['said'];
+  /** In a panel: told what is chosen, in words. */
+  onNamed?: FormContext['onNamed'];
   /** Read once. */
   data: Record<string, unknown>;
   onChange?: (data: Record<string, unknown>) => void;
@@ -48,6 +50,7 @@ export default function SchemaForm({
   unasked,
   only,
   said,
+  onNamed,
   data,
   ...rest
 }: SchemaFormProps) {
@@ -59,7 +62,7 @@ export default function SchemaForm({
       ),
     [module],
   );
-  const context = useFormContext(from, by, { offered, unasked, only, said });
+  const context = useFormContext(from, by, { offered, unasked, only, said, onNamed });
   return (
     <RecordForm
       {...rest}
@@ -74,7 +77,13 @@ export default function SchemaForm({
 function useFormContext(
   from: SchemaFormProps['from'],
   by: string[] | undefined,
-  { offered, unasked, only, said }: Pick<FormContext, 'offered' | 'unasked' | 'only' | 'said'>,
+  {
+    offered,
+    unasked,
+    only,
+    said,
+    onNamed,
+  }: Pick<FormContext, 'offered' | 'unasked' | 'only' | 'said' | 'onNamed'>,
 ): FormContext {
   const { key, page } = usePage();
   const names = (by ?? page.audiences)?.join(' ');
@@ -86,6 +95,7 @@ function useFormContext(
       unasked,
       only,
       said,
+      onNamed,
       loadOptions: async (path, query, values) => {
         const question = { action, block, form, id, item, field: fieldName(path) };
         const found = await findOptions(key, question, values ? { ids: values } : { q: query });
@@ -105,6 +115,6 @@ function useFormContext(
         }
       },
     }),
-    [key, names, offered, unasked, only, said, action, block, form, id, item],
+    [key, names, offered, unasked, only, said, onNamed, action, block, form, id, item],
   );
 }

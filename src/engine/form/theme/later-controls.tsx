@@ -1,7 +1,7 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import { Suspense } from 'react';
 import { controlClass } from '../../ui/control-class.ts';
-import { FileField, MarkdownWidget, OptionsWidget } from './preloaded-controls.ts';
+import { FileField, MarkdownWidget, NearOptions, OptionsWidget } from './preloaded-controls.ts';
 import { TextareaWidget } from './text-widgets.tsx';
 import styles from './theme.module.css';
 
@@ -10,6 +10,15 @@ export function LaterOptions(props: WidgetProps) {
   return (
     <Suspense fallback={<div className={controlClass()} aria-busy="true" />}>
       <OptionsWidget {...props} />
+    </Suspense>
+  );
+}
+
+/** A few choices in sight; their place is kept until their code is there. */
+export function LaterNearOptions(props: WidgetProps) {
+  return (
+    <Suspense fallback={<div className={controlClass()} aria-busy="true" />}>
+      <NearOptions {...props} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useCombobox } from 'downshift';
-import { type ChangeEvent, type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type FieldPath, type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
+import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormSchema, typeOf } from '../../../definition/forms/form-schema.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClass } from '../../ui/control-class.ts';
@@ -9,58 +9,12 @@ import { Highlight } from '../../ui/highlight.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useTopLayer } from '../../ui/popover.tsx';
 import * as uiTexts from '../../ui/texts.ts';
-import {
-  type FormOption,
-  labelKey,
-  useAnswer,
-  useFormShared,
-  usePieces,
-  useVisibleErrors,
-} from '../form-context.ts';
+import { type FormOption, useAnswer, useFormShared, usePieces, useVisibleErrors } from '../form-context.ts';
 import * as texts from '../texts.ts';
 import { controlProps } from './control-props.ts';
 import { pathOfId, useOptionLabels } from './option-labels.ts';
+import { useSearch } from './search-options.ts';
 import styles from './theme.module.css';
-
-const SEARCH_DELAY_MS = 250;
-
-interface Found {
-  options: FormOption[];
-  state: 'idle' | 'loading' | 'failed';
-}
-
-/** Options for what is typed, after a rest of 250 ms; late answers to earlier questions are dropped. */
-function useSearch(path: FieldPath, query: string, open: boolean): Found {
-  const { context, labels } = useFormShared();
-  const [found, setFound] = useState<Found>({ options: [], state: 'idle' });
-  const load = context.loadOptions;
-  const where = JSON.stringify(path);
-  const first = useRef(true);
-  useEffect(() => {
-    if (!open || !load) return;
-    let current = true;
-    const at = JSON.parse(where) as FieldPath;
-    setFound((before) => ({ ...before, state: 'loading' }));
-    const timer = setTimeout(
-      () => {
-        load(at, query).then(
-          (options) => {
-            for (const option of options) labels.set(labelKey(at, option.value), option.label);
-            if (current) setFound({ options, state: 'idle' });
-          },
-          () => current && setFound({ options: [], state: 'failed' }),
-        );
-      },
-      first.current ? 0 : SEARCH_DELAY_MS,
-    );
-    first.current = false;
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [where, query, open, load, labels]);
-  return found;
-}
 
 /** Chooses one or several of options the application loads; searches while one types. */
 export default function OptionsWidget(props: WidgetProps) {

@@ -4,6 +4,7 @@ import { preloadable } from '../../chunks/preloadable.ts';
 
 /** Controls whose code comes only with a form that has such fields. */
 export const OptionsWidget = preloadable<WidgetProps>(() => import('./options-widget.tsx'));
+export const NearOptions = preloadable<WidgetProps>(() => import('./near-options.tsx'));
 export const MarkdownWidget = preloadable<WidgetProps>(() => import('./markdown-widget.tsx'));
 export const FileField = preloadable<FieldProps>(() => import('./file-field.tsx'));
 

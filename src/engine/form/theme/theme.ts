@@ -5,7 +5,7 @@ import { ArrayTemplate } from './array-template.tsx';
 import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx';
 import { DateTimeWidget, DateWidget, TimeWidget } from './date-widgets.tsx';
 import { FieldTemplate } from './field-template.tsx';
-import { LaterFile, LaterMarkdown, LaterOptions } from './later-controls.tsx';
+import { LaterFile, LaterMarkdown, LaterNearOptions, LaterOptions } from './later-controls.tsx';
 import { ObjectTemplate } from './object-template.tsx';
 import { TagsWidget } from './tags-widget.tsx';
 import { MultiSchemaTemplate, Nothing, UnsupportedTemplate } from './templates.tsx';
@@ -40,6 +40,7 @@ const theme: ThemeProps = {
     TimeWidget,
     longtext: LongTextWidget,
     markdown: LaterMarkdown,
+    near: LaterNearOptions,
     options: LaterOptions,
     tags: TagsWidget,
   },

@@ -18,8 +18,6 @@ import { usePage } from '../../page/page-context.tsx';
 import { isInPanel } from '../../page/primary.ts';
 import { beginIn } from '../../ui/begin-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { CancelButton } from '../../ui/dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogInput } from '../../ui/dialog-input.tsx';
 import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,12 +29,12 @@ import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
 import { useViewed } from '../viewer-href.ts';
 import styles from './action-form.module.css';
+import { FormButtons, type InPanel, saidOf } from './form-buttons.tsx';
 import { FormQuestion, warningsIn } from './form-question.tsx';
 import { chosenWords } from './question.ts';
 import { reasonRule } from './reason-rule.ts';
 import { RefusalNotice } from './refusal.tsx';
 import { useSaidNow } from './said-now.ts';
-import { AwayNote, SendDock } from './send-dock.tsx';
 import * as texts from './texts.ts';
 import { ToldBefore } from './told-before.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -57,6 +55,8 @@ export interface ActionFormProps {
   started?: ActionStart;
   /** It makes a document, which can be looked at before. */
   preview?: boolean;
+  /** It stands in the panel of its page. */
+  panel?: InPanel;
 }
 
 /** The form of a transition with its start values; what is typed is kept on this device until it is sent. */
@@ -66,7 +66,7 @@ export function ActionForm(props: ActionFormProps) {
   const target = useMemo(() => targetOf({ offer: wish.offer, id: wish.id }), [wish.offer, wish.id]);
   const form = useFormModule(wish.offer.form);
   const start = useQuery({
-    queryKey: ['action', key, target],
+    queryKey: ['action', key, target, props.panel?.seen],
     queryFn: ({ signal }) => startAction(key, { ...target, version: seenVersion(wish) }, signal),
     initialData: props.started,
     gcTime: 0,
@@ -92,7 +92,8 @@ type FilledProps = ActionFormProps & {
   module: NonNullable<ReturnType<typeof useFormModule>['data']>;
 };
 
-function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, module }: FilledProps) {
+function Filled(props: FilledProps) {
+  const { wish, onDone, onCancel, headingLevel, preview, panel, target, start, module } = props;
   const { key, page, screen } = usePage();
   const { offer } = wish;
   const draft = useDraft(draftPlace(key, target, page.row?.id), start, wish.input);
@@ -104,8 +105,10 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
   const box = useRef<HTMLDivElement>(null);
   const form = useRef<RecordFormHandle>(null);
   // In the page, a button of the panel submits it too.
-  useSubmitter(onCancel ? null : offer.name, () => form.current?.submit());
-  const plain = !onCancel && isInPanel({ page, screen }, offer.name);
+  useSubmitter(onCancel || panel ? null : offer.name, () => form.current?.submit());
+  const plain = !onCancel && !panel && isInPanel({ page, screen }, offer.name);
+  const [named, setNamed] = useState<string | null>(null);
+  const chosenIn = (data: Data) => Object.values(chosenWords(module.schema as FormSchema, data))[0] ?? null;
   // Where it could not be there when its dialog opened.
   useEffect(() => {
     const dialog = box.current?.closest('dialog');
@@ -121,12 +124,13 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
 
   const type = (change: Partial<Draft>) => {
     attempt.renew();
+    panel?.onTyped();
     draft.type(change);
   };
   const submit = (input: Data) => {
     if (!reason.check() || !proof.check()) return;
-    // The dialog itself asked; what is dangerous is asked once more.
-    const asking = Boolean(offer.confirm) && (!onCancel || offer.tone === 'danger');
+    // The dialog itself asked, the panel says what follows; what is dangerous is asked once more.
+    const asking = Boolean(offer.confirm) && (!(onCancel || panel) || offer.tone === 'danger');
     setHanded({ input, asking });
     if (!asking) void send(input, false);
   };
@@ -170,36 +174,25 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
     question: { target, follows: start.reach.follows, data: draft.data },
     shown: start.reach,
   };
-  const buttons = (
-    <>
-      <Button
-        type="submit"
-        form={id}
-        kind={offer.tone === 'danger' ? 'danger-solid' : plain ? 'plain' : 'primary'}
-        size="large"
-        working={attempt.working && viewTexts.sending}
-        blocked={blocked}
-        reasonHidden
-      >
-        {offer.label}
-      </Button>
-      {phone ? null : looks}
-    </>
-  );
-  // A dialog has its buttons in sight; on a page they are a dock on phones.
-  const row = onCancel ? (
-    <DialogButtons>
-      <AwayNote keeps className={styles.away} />
-      {reach ? (
-        <Suspense>
-          <ReachCount {...reach} />
-        </Suspense>
-      ) : null}
-      {buttons}
-      <CancelButton size="large" onClick={onCancel} />
-    </DialogButtons>
-  ) : (
-    <SendDock keeps>{buttons}</SendDock>
+  const row = (
+    <FormButtons
+      offer={offer}
+      label={panel ? saidOf(panel.words, named ?? chosenIn(draft.data), offer.label) : offer.label}
+      form={id}
+      plain={plain}
+      working={attempt.working}
+      blocked={blocked}
+      looks={phone ? null : looks}
+      reached={
+        reach ? (
+          <Suspense>
+            <ReachCount {...reach} />
+          </Suspense>
+        ) : null
+      }
+      panel={panel}
+      onCancel={onCancel}
+    />
   );
   return (
     <>
@@ -238,6 +231,7 @@ function Filled({ wish, onDone, onCancel, headingLevel, preview, target, start, 
           unasked={start.unasked}
           only={start.only}
           said={said}
+          onNamed={panel ? setNamed : undefined}
           data={draft.data}
           headingLevel={headingLevel}
           serverErrors={faults.fields}

@@ -1,9 +1,10 @@
-import { use, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
 import type { Block, ScreenModel } from '../../../definition/screens/shown-screen.ts';
 import type { DocumentSlot } from '../../../definition/wire.ts';
+import { loadChunk } from '../../chunks/chunk-error.ts';
 import { formatCellDate } from '../../format/dates.ts';
 import { savingActions } from '../../page/bound-actions.ts';
 import { blockDataIn, rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
@@ -15,6 +16,7 @@ import { usePhone } from '../../ui/media.ts';
 import { NextStep } from '../../ui/next-step.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOutOfSight } from '../../ui/out-of-sight.ts';
+import { Skeleton } from '../../ui/spinner.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { unfold } from '../../ui/unfold.ts';
 import { blockedText, mostWanted, OfferRow } from '../actions/action-buttons.tsx';
@@ -23,6 +25,8 @@ import { openTab, type TabPlace, tabOfAction } from '../tab-of-action.ts';
 import { firstToCheck, slotId, slotsInPanel } from './document-slots.ts';
 import { SlotUpload } from './slot-upload.tsx';
 import * as texts from './texts.ts';
+
+const FillIn = lazy(() => loadChunk(() => import('../actions/fill-in.tsx')));
 
 /** Whose turn it is, what, until when; the one primary button of the page. */
 export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_step' }> }) {
@@ -56,13 +60,16 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const lead = mostWanted(possible);
   // It is filled in below: the panel only hands it in, and leaves the room to the form.
   const here = lead !== undefined && tabOfAction(screen, lead.name) !== null;
-  const first = !data.mine ? null : toCheck ? (
-    <CheckButton slot={toCheck} />
-  ) : tab ? (
-    <TabButton primary place={tab} />
-  ) : lead ? (
-    <OfferRow offers={[lead]} primary />
-  ) : null;
+  const fill = here || tab || toCheck ? undefined : lead && data.fills?.[lead.name];
+  const others = possible.filter((offer) => offer !== lead);
+  const first =
+    !data.mine || fill !== undefined ? null : toCheck ? (
+      <CheckButton slot={toCheck} />
+    ) : tab ? (
+      <TabButton primary place={tab} />
+    ) : lead ? (
+      <OfferRow offers={[lead]} primary />
+    ) : null;
   const panel = (
     <NextStep
       actionsRef={setButtons}
@@ -72,7 +79,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
       title={data.title}
       beside={here}
       actions={
-        possible.length > 0 || tabs.length > 0 || toCheck ? (
+        fill === undefined && (possible.length > 0 || tabs.length > 0 || toCheck) ? (
           <>
             {toCheck ? <CheckButton slot={toCheck} /> : null}
             {tabs.map((place, at) => (
@@ -92,7 +99,13 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
     >
       {here ? null : data.text}
       {data.because ? <Notice tone="red">{data.because}</Notice> : null}
-      {possible.length > 0 ? <AwayNote keeps={handsIn(scope)} /> : null}
+      {lead && fill !== undefined ? (
+        <Suspense fallback={<Skeleton shape="form" />}>
+          <FillIn key={`${lead.name} ${lead.item}`} offer={lead} words={fill} others={others} />
+        </Suspense>
+      ) : possible.length > 0 ? (
+        <AwayNote keeps={handsIn(scope)} />
+      ) : null}
       {wanted.map(({ slot, offer }, index) => (
         <SlotUpload
           key={slot.code}
