@@ -118,6 +118,18 @@ it('signs a file that was sent in, at places of turned and lying pages, beside e
     [person(1).id, 'pending'],
     [person(2).id, 'waiting'],
   ]);
+  // Who is asked is told so, though the document belongs to no registration; who is not yet, is not.
+  const waits = async (user: string) =>
+    (await faculty.get(user, '/api/users/me/waiting')).body.includes(document);
+  const told = await sql<{
+    user: string;
+  }>`select "user" from notification where record_id = ${document}`.execute(faculty.db);
+  for (const [at, is] of [true, true, false].entries())
+    expect([at, await waits(person(at).id), told.rows.some(({ user }) => user === person(at).id)]).toEqual([
+      at,
+      is,
+      is,
+    ]);
   // The second of those who sign beside each other may be the first.
   for (const at of [1, 0, 2]) {
     const done = await faculty.sign(document, asked[at] as (typeof asked)[number]);
