@@ -1655,6 +1655,10 @@ form_data: {
 [k: string]: unknown
 }
 /**
+ * Judul artikel yang dinyatakan lain
+ */
+apart_title: (string | null)
+/**
  * Data saat diajukan
  */
 snapshot: {

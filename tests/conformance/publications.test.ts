@@ -424,11 +424,17 @@ test('a second article waits until the first one is handed in, and again where t
     const route = `${screenOfType(world.model, type, 'mine')?.name}@student`;
     return done(world.act(actor, route, 'create', { input: { period: open } }));
   };
+  const [one, two] = ['s2_mbr_publication_1', 's2_mbr_publication_2'];
+  const OTHER = 'Kekuatan Tarik Komposit Serat Rami dengan Perlakuan Alkali';
   const of = (type: string) => `${screenOfType(world.model, type, 'registration')?.name}@student`;
   const send = async (type: string, row: string) =>
     world.act(actor, of(type), 'submit', {
       row,
-      input: article({ progress: 'accepted', accepted_at: '2025-10-10' }),
+      input: article({
+        progress: 'accepted',
+        accepted_at: '2025-10-10',
+        ...(type === two && { title_id: OTHER }),
+      }),
     });
   const fill = async (type: string, row: string) => {
     for (const code of ['manuscript_paper', 'publication_proof']) {
@@ -441,8 +447,6 @@ test('a second article waits until the first one is handed in, and again where t
     logbook: 0,
     student: { track: 'mbr' },
   });
-  const one = 's2_mbr_publication_1';
-  const two = 's2_mbr_publication_2';
   const [first, second] = [await begin(one), await begin(two)];
   await fill(two, second.id);
   expect(await refusal(send(two, second.id))).toMatch(/Publikasi Ilmiah 1 sudah diajukan/);

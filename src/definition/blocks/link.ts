@@ -1,15 +1,17 @@
-import { screenName } from '../compile/block-place.ts';
+import { type BlockPlace, screenName } from '../compile/block-place.ts';
+import { compileTyped } from '../compile/expression.ts';
 import { askedOf } from '../compile/row-links.ts';
 import type { Plan } from '../expression/plan.ts';
-import { get } from '../read/node.ts';
+import { typeName } from '../expression/types.ts';
+import { get, type Node } from '../read/node.ts';
 import { blockSchema, expression, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    /** `with`: texts behind the "?" of the address, by name. */
-    link: { opens: string; with: Record<string, Plan> };
+    /** `of`: the row whose page it is, in place of the page's own. `with`: texts behind the "?" of the address, by name. */
+    link: { opens: string; of: { record: string; id: Plan } | null; with: Record<string, Plan> };
   }
 }
 
@@ -20,6 +22,7 @@ export const link: BlockDefinition<'link'> = {
     'A link to another screen.',
     {
       opens: text('Screen.'),
+      of: expression("Reference to the row whose page it is, in place of the page's own; empty = no link"),
       with: {
         description:
           'What the page is asked for behind the "?" of its address: name -> value, a text. The link is left out while one is empty.',
@@ -33,13 +36,27 @@ export const link: BlockDefinition<'link'> = {
     const opens = get(node, 'opens');
     return {
       opens: opens ? (screenName(place, opens) ?? '') : '',
+      of: rowOf(place, get(node, 'of')),
       with: askedOf(place.context, get(node, 'with'), place.scope),
     };
   },
-  reads(all, { opens }) {
+  reads(all, { opens, of }) {
     ownRow(all);
     const { row } = all.place.screen;
-    all.link(opens, row?.record ?? '');
+    if (of) all.add(of.record, true);
+    all.link(opens, of?.record ?? row?.record ?? '');
   },
   forLinks: true,
 };
+
+function rowOf({ context, scope }: BlockPlace, node: Node | undefined): { record: string; id: Plan } | null {
+  if (!node) return null;
+  const { plan: id, type } = compileTyped(context, node, scope, { want: 'value' });
+  if (type.kind === 'reference') return { record: type.record, id };
+  if (type.kind !== 'json')
+    context.report('E_DEF_VALUE_TYPE', node, {
+      expected: 'a reference to a row',
+      found: `a ${typeName(type)}`,
+    });
+  return null;
+}

@@ -17,6 +17,7 @@ import {
   weekdayOf,
 } from './calendar.ts';
 import { canonical } from './canonical.ts';
+import { likeness } from './likeness.ts';
 import { UNKNOWN, type Unknown } from './unknown.ts';
 import { type Env, toValue, type Value } from './value.ts';
 import { written } from './written.ts';
@@ -40,6 +41,8 @@ export const FUNCTIONS: Record<string, Run> = {
   startsWith: texts((text, part) => text.startsWith(part)),
   endsWith: texts((text, part) => text.endsWith(part)),
   contains: texts((text, part) => text.includes(part)),
+  likeness: ([one, other]) =>
+    typeof one === 'string' && typeof other === 'string' ? likeness(one, other) : UNKNOWN,
   split: ([text, separator]) =>
     typeof text === 'string' && typeof separator === 'string' ? text.split(separator) : UNKNOWN,
   concat: texts((left, right) => left + right),

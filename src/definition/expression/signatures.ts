@@ -50,6 +50,11 @@ export const SIGNATURES: Record<string, Signature> = {
   },
   endsWith: { args: ['string', 'string'], result: BOOL, method: true, says: 'whether a text ends so' },
   contains: { args: ['string', 'string'], result: BOOL, method: true, says: 'whether a text holds another' },
+  likeness: {
+    args: ['string', 'string'],
+    result: INTEGER,
+    says: 'how alike two texts are, in percent: what runs of three letters they share, whatever capitals and punctuation; 100 for the same words',
+  },
   join: {
     args: ['list', 'string'],
     result: TEXT,

@@ -859,6 +859,7 @@ for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 opens: string
+of?: (string | number | boolean | null)
 with?: {
 [k: string]: string | number | boolean | null
 }

@@ -21,6 +21,7 @@ const screen: ScreenModel = {
       for: ['reader'],
       if: plan,
       opens: 'loan.detail',
+      of: null,
       with: { id: plan },
     },
     {
@@ -49,7 +50,7 @@ describe('shownScreen', () => {
       row: null,
       params: {},
       blocks: [
-        { id: 'b1', kind: 'link', label: null, for: ['reader'], opens: 'loan.detail', with: {} },
+        { id: 'b1', kind: 'link', label: null, for: ['reader'], opens: 'loan.detail', of: null, with: {} },
         {
           id: 'b2',
           kind: 'text',
