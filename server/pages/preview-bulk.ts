@@ -7,16 +7,16 @@ import { AppError, notFoundError } from '../core/errors.ts';
 import { type Case, varsOf } from '../process/case.ts';
 import { targetOf } from '../process/execution/perform.ts';
 import { asksProof, assertMayBegin, obstaclesBefore } from '../process/judge.ts';
-import { specOfRow, textIn, toShow } from '../scene/scene.ts';
+import { specOfRow, textIn, toShow, valueIn } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { offeredItem } from './items.ts';
 import { listedRows } from './listed-row.ts';
 import { documentFor } from './own-document.ts';
-import type { PageScene } from './page-scene.ts';
+import { type PageScene, pageVars } from './page-scene.ts';
 import { stateView } from './page-state.ts';
 import { type FormsAsked, formsOfRows } from './row-forms.ts';
-import { cellsOf, itemSeen } from './table-rows.ts';
+import { cellsOf, itemSeen, openPaths } from './table-rows.ts';
 import { columnsFor } from './visible.ts';
 
 /**
@@ -29,12 +29,14 @@ export async function previewBulk(
   { ids, ...asked }: FormsAsked & { ids: string[] },
 ): Promise<BulkPreviewData> {
   const { block, name, target } = action;
-  const preview = block.kind === 'table' && target === 'list' ? block.previews[name] : undefined;
-  if (!preview) throw notFoundError(`no preview of ${name}`);
+  const table = block.kind === 'table' && target === 'list' ? block : undefined;
+  const preview = table?.previews[name];
+  if (!table || !preview) throw notFoundError(`no preview of ${name}`);
   const found = new Map((await listedRows(page, action, ids)).map((row) => [String(row.id), row] as const));
   const rows = ids.map((id) => found.get(id)).filter((row) => row !== undefined);
   const columns = columnsFor(page, preview.columns);
   const cells = await cellsOf(page, action.process.record, columns, rows);
+  const paths = await openPaths(page, table, rows);
   const documents = await documentsInForce(page, action.process.record, rows, preview);
   const judged: Judged[] = [];
   for (const row of rows) judged.push(await judgeRow(page, action, row));
@@ -45,13 +47,17 @@ export async function previewBulk(
   for (const [index, { one, blocked, seen }] of judged.entries()) {
     const id = String(one.row.id);
     const form = forms.get(id);
+    const filled = { ...one, input: form?.input ?? {} };
+    const opens = paths[index];
     answer.push({
       ...{ id, ...seen, blocked },
       cells: cells[index] ?? {},
       documents: (documents.get(one.row.id) ?? []).map(({ id, label, number }) => ({ id, label, number })),
-      says: blocked.length > 0 ? '' : await whatHappens({ ...one, input: form?.input ?? {} }, preview),
+      says: blocked.length > 0 ? '' : await whatHappens(filled, preview),
       ...(blocked.length === 0 && (await asksProof(one)) && { identified: true }),
       ...(form && { form }),
+      ...(opens && { opens }),
+      ...(blocked.length === 0 && preview.sums.length > 0 && { sums: await addedBy(filled, preview) }),
     });
   }
   const { board } = action.transition;
@@ -59,7 +65,30 @@ export async function previewBulk(
     columns: columns.map((column) => column.name),
     rows: answer,
     ...(preview.forms && board && { times: fieldsOf(board) }),
+    ...(await wordsOf(page, preview)),
   };
+}
+
+/** What is said of all rows. What they come to is told of those that are chosen: the browser adds it up. */
+async function wordsOf(
+  page: PageScene,
+  { noun, sums }: BulkPreview,
+): Promise<Pick<BulkPreviewData, 'noun' | 'sums'>> {
+  const vars = pageVars(page, { n: '{n}' });
+  const words: string[] = [];
+  for (const { text } of sums) words.push(await textIn(page.scene, text, vars));
+  return {
+    ...(noun !== null && { noun: await textIn(page.scene, noun, vars) }),
+    ...(words.length > 0 && { sums: words }),
+  };
+}
+
+/** How much a row adds to each of the sums. */
+async function addedBy(one: Case, { sums }: BulkPreview): Promise<number[]> {
+  const scene = toShow(one.work.scene);
+  const added: number[] = [];
+  for (const { value } of sums) added.push(Number((await valueIn(scene, value, varsOf(one))) ?? 0));
+  return added;
 }
 
 const fieldsOf = ({ day, from, to, place }: BoardModel) => ({ day, from, to, place });

@@ -79,6 +79,28 @@ describe('forms of many rows', () => {
     expect(both.rows[1]?.form?.wrong).toContainEqual(
       expect.stringMatching(/^Bentrok jadwal: .* sudah terjadwal untuk ".*"/),
     );
+    expect(both.rows.map(({ form }) => form?.clash)).toEqual([undefined, true]);
+  });
+
+  it('tell what each row adds to what all come to, and lead to its page', async () => {
+    const [here, away] = [await addLoan(), await addLoan()];
+    const proposed = inputOf((await preview([here])).rows, here);
+    const inputs = { [away]: { ...NOTE, day: proposed.day, from: '13:00', to: '14:00', way: 'away' } };
+    const { rows, noun, sums } = await preview([here, away], { inputs });
+    expect({ noun, sums }).toEqual({
+      noun: 'jam baca',
+      sums: ['{n} buku dipesan', '{n} pembaca diundang'],
+    });
+    expect(rows.map((row) => row.sums)).toEqual([
+      [1, 1],
+      [0, 1],
+    ]);
+    expect(rows.map(({ opens }) => opens)).toEqual([here, away].map((id) => expect.stringContaining(id)));
+    const lent = await addLoan({ status: 'returned' });
+    const [blocked] = (await preview([lent])).rows;
+    expect(blocked?.blocked).not.toEqual([]);
+    expect(blocked).not.toHaveProperty('sums');
+    expect(blocked?.opens).toContain(lent);
   });
 
   it('propose nothing before the day that is wanted', async () => {

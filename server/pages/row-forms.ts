@@ -58,7 +58,7 @@ export async function formsOfRows(
     const { wish, ...own } = board
       ? await withTime(page, { ...question, board })
       : { input: begun, slots: [], wish: null };
-    found.set(id, { ...own, wrong: await faultsOf({ ...question, input: own.input }, wish) });
+    found.set(id, { ...own, ...(await faultsOf({ ...question, input: own.input }, wish)) });
     if (wish) claims.push(...(await claimsOf(page, one, wish)));
   }
   return found;
@@ -77,7 +77,7 @@ interface RowQuestion {
 async function withTime(
   page: PageScene,
   { one, form, board, input, isDecided, claims, first }: RowQuestion & { board: BoardModel },
-): Promise<Omit<RowForm, 'wrong'> & { wish: Wish | null }> {
+): Promise<Pick<RowForm, 'input' | 'slots'> & { wish: Wish | null }> {
   const { graph, model } = page.scene;
   const readable = readableInput(model, form, board, input);
   const ground = beside(await groundOf(page, { one, board, form, input: readable }), claims, first);
@@ -106,15 +106,18 @@ const inOrderOfTime = (one: FreeTime, other: FreeTime) =>
   one.day === other.day ? one.from - other.from : one.day < other.day ? -1 : 1;
 
 /** What the form, its rules and what is reserved stand in the way with. */
-async function faultsOf({ one, form, input, claims }: RowQuestion, wish: Wish | null): Promise<string[]> {
+async function faultsOf(
+  { one, form, input, claims }: RowQuestion,
+  wish: Wish | null,
+): Promise<Pick<RowForm, 'wrong' | 'clash'>> {
   const faults = formFaults(one.work.scene.model, form.name, input, false).map(({ message }) => message);
-  if (faults.length > 0) return faults;
+  if (faults.length > 0) return { wrong: faults };
   const obstacles = await obstaclesOf({ ...one, input, sent: input });
-  if (wish === null) return obstacles;
+  if (wish === null) return { wrong: obstacles };
   const taken = await clashesOf(one, wish);
   const wanted = claims.filter((claim) => wish.resources.includes(claim.resource) && isInTheWay(claim, wish));
   for (const claim of wanted) taken.push(await clashWith(one, claim));
-  return [...obstacles, ...taken.map(clashSentence)];
+  return { wrong: [...obstacles, ...taken.map(clashSentence)], ...(taken.length > 0 && { clash: true }) };
 }
 
 async function claimsOf(page: PageScene, one: Case, { resources, from, to, buffer }: Wish): Promise<Held[]> {

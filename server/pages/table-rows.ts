@@ -117,7 +117,8 @@ function offerJudge(page: PageScene, action: BoundAction): (row: Row, own: RowSp
     isOffered(caseToView(scene, { process, transition, type, spec, row: owner, item })) ? null : false;
 }
 
-async function openPaths(
+/** The path of each row's page; `null` where none opens for the viewer. */
+export async function openPaths(
   page: PageScene,
   table: TableBlock,
   rows: readonly Row[],

@@ -75,6 +75,7 @@ export const READING_HOURS: Record<string, (text: string) => string> = {
   'screens/templates/loans.yaml': (text) =>
     text.replace(
       'bulk: [approve]',
-      `bulk: [approve, {action: take_hour, preview: {columns: [borrower.name], forms: true, says: "{input.day}"}}]`,
+      `bulk: [approve, {action: take_hour, preview: {columns: [borrower.name], forms: true, says: "{input.day}", noun: jam baca,
+        sums: [{value: "input.book == null ? 0 : 1", text: "{n} buku dipesan"}, {value: "1", text: "{n} pembaca diundang"}]}}]`,
     ),
 };

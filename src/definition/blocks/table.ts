@@ -4,6 +4,7 @@ import {
   columns,
   expression,
   flag,
+  keys,
   mapOf,
   NOTE,
   names,
@@ -141,6 +142,19 @@ export const table: BlockDefinition<'table'> = {
                 forms: flag(
                   'Each row is done with a form of its own, begun as it would be begun alone; a board proposes times that are in the way of no other row.',
                 ),
+                noun: words('What the rows are, after their number: what is done to several of them'),
+                sums: {
+                  description: 'What is told of all chosen rows together before anything happens.',
+                  type: 'array',
+                  items: keys(
+                    'One number.',
+                    {
+                      value: expression('How much of it a row adds, over row, item and, with forms, input'),
+                      text: words('What it is; {n} is the sum'),
+                    },
+                    ['value', 'text'],
+                  ),
+                },
                 note: NOTE,
               },
               required: ['columns'],

@@ -1,10 +1,10 @@
 import type { BulkPreview, TableModel } from '../model.ts';
-import { boolOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
+import { boolOf, entriesOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { action, type BlockPlace } from './block-place.ts';
 import { compileColumns } from './columns.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
-import { optionalLabel } from './text.ts';
+import { compileLabel, optionalLabel } from './text.ts';
 
 const INPUT = { kind: 'json', optional: true } as const;
 
@@ -82,11 +82,38 @@ function compilePreview(
 ): BulkPreview {
   const documents = get(node, 'documents');
   const forms = boolOf(get(node, 'forms'), false);
+  const own = forms ? withVars(inner, { input: INPUT }) : inner;
   for (const code of itemsOf(documents)) context.generated.resolve(textOf(code) ?? '', code);
   return {
     columns: compileColumns({ context, record, scope }, get(node, 'columns')),
     documents: textsOf(documents),
-    says: optionalLabel(context, get(node, 'says'), forms ? withVars(inner, { input: INPUT }) : inner),
+    says: optionalLabel(context, get(node, 'says'), own),
+    noun: optionalLabel(context, get(node, 'noun'), scope),
+    sums: itemsOf(get(node, 'sums')).map((sum) => sumOf(context, sum, { scope, own })),
     forms,
   };
+}
+
+/** What the rows come to: the number stands in its words, where else would it be told. */
+function sumOf(
+  context: Context,
+  node: Node,
+  { scope, own }: { scope: Scope; own: Scope },
+): BulkPreview['sums'][number] {
+  const [value, text] = [get(node, 'value'), get(node, 'text')];
+  for (const words of written(text))
+    if (!words.includes('{n}'))
+      context.report('E_DEF_VALUE_INVALID', text ?? node, { detail: 'says no {n}, which is the sum' });
+  return {
+    value: compileExpression(context, value ?? node, own, { want: { kind: 'number' } }),
+    text: compileLabel(context, text ?? node, withVars(scope, { n: { kind: 'string' } })),
+  };
+}
+
+/** The sentences that a text is one of. */
+function written(node: Node | undefined): string[] {
+  if (node?.kind === 'list')
+    return itemsOf(node).flatMap((one) => written(get(one, 'text') ?? get(one, 'else')));
+  if (node?.kind === 'map') return entriesOf(node).flatMap(([, one]) => written(one));
+  return [textOf(node) ?? ''];
 }

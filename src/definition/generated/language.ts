@@ -541,6 +541,16 @@ says?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 forms?: boolean
+noun?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+sums?: {
+value: (string | number | boolean | null)
+text: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+note?: string
+}[]
 note?: string
 }
 note?: string

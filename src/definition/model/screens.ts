@@ -193,6 +193,10 @@ export interface BulkPreview {
   documents: string[];
   /** What will happen, over `row`, `item` and, with forms, `input`; without it the state the row goes to. */
   says: Text | null;
+  /** What the rows are, after their number. */
+  noun: Text | null;
+  /** What all chosen rows come to: how much each adds, over the same, and what it is (`n`). */
+  sums: { value: Plan; text: Text }[];
   /** Each row is done with a form of its own, begun as it would be begun alone. */
   forms: boolean;
 }

@@ -21,6 +21,8 @@ export const WRITTEN = [
   'below',
   'shut',
   'fill_in',
+  'sums',
+  'noun',
 ] as const;
 type Written = (typeof WRITTEN)[number];
 

@@ -10,6 +10,7 @@ import {
   list,
   map,
   moment,
+  number,
   object,
   optional,
   orNull,
@@ -83,6 +84,8 @@ export const RowForm = object({
   slots: list(Slot),
   /** Why it cannot be done so. */
   wrong: list(text),
+  /** Something has taken what it would take at that time. */
+  clash: optional(flag),
 });
 export type RowForm = Static<typeof RowForm>;
 
@@ -102,6 +105,10 @@ export const PreviewRow = object({
   /** Whoever does it to this row proves who they are. */
   identified: optional(flag),
   form: optional(RowForm),
+  /** Path of its page. */
+  opens: optional(text),
+  /** How much it adds to each of the sums. */
+  sums: optional(list(number)),
 });
 export type PreviewRow = Static<typeof PreviewRow>;
 
@@ -113,5 +120,9 @@ export const BulkPreviewData = object({
   rows: list(PreviewRow),
   /** Fields of the form in which the rows' times stand, where they have some. */
   times: optional(BoardFields),
+  /** What the rows are, after their number. */
+  noun: optional(text),
+  /** What is told of the chosen rows together: `{n}` is what they add. */
+  sums: optional(list(text)),
 });
 export type BulkPreviewData = Static<typeof BulkPreviewData>;

@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   /** Keys of the selected rows; with `onSelect` the check boxes appear. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: Set<string>) => void;
+  /** Whether a row can be chosen; all where it is not said. */
+  selectable?: (row: Row) => boolean;
   /** What stands above a row: a `tr` on wide screens, a `li` on phones. */
   above?: (row: Row, index: number) => ReactNode;
   /** Colour of a row that needs a look. */

@@ -3,8 +3,8 @@ import type { DataTableProps } from './data-table-props.ts';
 import * as texts from './texts.ts';
 
 /** Checks or clears every row of the page that is shown; rows of other pages stay as they are. */
-export function SelectAll<Row>({ rows, rowKey, selected, onSelect }: DataTableProps<Row>) {
-  const keys = rows.map(rowKey);
+export function SelectAll<Row>({ rows, rowKey, selected, selectable, onSelect }: DataTableProps<Row>) {
+  const keys = rows.filter((row) => selectable?.(row) ?? true).map(rowKey);
   const count = keys.filter((key) => selected?.has(key)).length;
   const change = (on: boolean) => {
     const next = new Set(selected);
@@ -31,6 +31,7 @@ export function SelectRow<Row>({
   rowKey,
   rowName,
   selected,
+  selectable,
   onSelect,
 }: DataTableProps<Row> & { row: Row }) {
   const key = rowKey(row);
@@ -39,6 +40,7 @@ export function SelectRow<Row>({
       labelHidden
       label={texts.selectRow(rowName?.(row) ?? texts.thisRow)}
       checked={selected?.has(key) ?? false}
+      disabled={selectable?.(row) === false}
       onChange={(on) => onSelect?.(toggled(selected ?? new Set(), key, on))}
     />
   );

@@ -293,6 +293,51 @@ describe('the preview of rows with a form each', () => {
     expect(fake.to(`${ACTION}/bulk`)[0]?.body).toMatchObject({ ids: ['Kursi'], reason: 'Berdekatan' });
   });
 
+  it('counts what the rows are in, unticks those that cannot be done so, offers each its way out, and says what follows', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
+    fake.on(`${ACTION}/bulk`, () => ({ results: [{ id: 'Meja', ok: true }] }));
+    const form = { input: { ...slots[0]?.input, note: 'Ya' }, slots, wrong: [] };
+    let mended = false;
+    const dialog = await ask(() => ({
+      columns: ['name'],
+      times,
+      noun: 'barang',
+      sums: ['{n} ruangan dipesan', '{n} undangan dikirim', '{n} surat dibuat'],
+      rows: [
+        row('Meja', { form, sums: [1, 3, 0] }),
+        row('Kursi', { form: mended ? form : { ...form, wrong: clash, clash: true }, sums: [1, 4, 0] }),
+        row('Lampu', { form: { input: {}, slots: [], wrong: [] }, opens: '/lampu', sums: [0, 0, 0] }),
+      ],
+    }));
+    expect(await dialog.findByRole('heading', { name: 'Hapus 3 barang: periksa dahulu' })).toBeTruthy();
+    const states = () => within(dialog.getByRole('list', { name: 'Keadaan semua baris' }));
+    expect(
+      states()
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['1 semua bisa', '1 bentrok', '1 tanpa waktu']);
+    for (const name of ['Kursi', 'Lampu']) {
+      const tick = dialog.getByLabelText(`Pilih ${name}`);
+      expect([tick.matches(':checked'), tick.matches(':disabled')]).toEqual([false, true]);
+    }
+    expect(dialog.getByText(/ruangan dipesan/).textContent).toBe(
+      '1 dari 3 dipilih. 1 ruangan dipesan dan 3 undangan dikirim.',
+    );
+    expect(dialog.getByText(/^Belum ada yang dipesan/)).toBeTruthy();
+    const page = dialog.getByRole('link', { name: /^Buka halamannya/ });
+    expect([page.getAttribute('href'), page.getAttribute('target')]).toEqual([
+      '/lampu?department=A',
+      '_blank',
+    ]);
+    mended = true;
+    fireEvent.click(dialog.getByRole('button', { name: /^Pakai Kam, 3 Des, 13\.00/ }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Hapus 2 barang' }));
+    expect(fake.to(`${ACTION}/preview`).at(-1)?.body).toMatchObject({
+      inputs: { Kursi: { ...slots[1]?.input, note: 'Ya' } },
+    });
+    await waitFor(() => expect(fake.to(`${ACTION}/bulk`)[0]?.body).toMatchObject({ ids: ['Meja', 'Kursi'] }));
+  });
+
   it('says where no time fits', async () => {
     fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
     const none = { input: {}, slots: [], wrong: ['Tanggal wajib.'] };

@@ -50,7 +50,7 @@ export function RowTime({ form: { input, slots, wrong }, times, name, onChoose }
 }
 
 /** "Rab, 12 Nov, 15.00–17.00 · Ruang Sidang 1": nobody looks so far ahead that the year would have to be told. */
-function timeInWords(
+export function timeInWords(
   { input, place }: RowForm['slots'][number],
   { day, from, to }: NonNullable<BulkPreviewData['times']>,
 ): string {

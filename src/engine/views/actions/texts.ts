@@ -51,12 +51,28 @@ export const resultsOf = (action: string, done: number, all: number) =>
 export const results = 'Hasil per baris';
 export const row = 'Baris';
 export const preview = 'Pratinjau';
-export const lookFirst = (action: string, count: number) =>
-  `${action}: periksa dahulu ${count} baris terpilih`;
+export const lookFirst = (action: string, count: number, noun?: string) =>
+  noun ? `${action} ${count} ${noun}: periksa dahulu` : `${action}: periksa dahulu ${count} baris terpilih`;
 export const nothingChanged =
   'Belum ada yang berubah. Buka dokumennya, hapus centang baris yang belum akan diproses, lalu lanjutkan.';
-export const nothingBooked =
-  'Belum ada yang dipesan. Waktu yang diusulkan tidak saling bentrok; ubah seperlunya, hapus centang baris yang belum akan diproses, lalu lanjutkan.';
+export const nothingBooked = 'Belum ada yang dipesan.';
+export const untilPressed = (button: string) =>
+  `Waktu yang diusulkan tidak saling bentrok; ubah seperlunya dan hapus centang yang belum akan diproses. Semuanya baru terjadi setelah Anda menekan ${button}.`;
+export const state = 'Keadaan';
+export const stateOfRows = 'Keadaan semua baris';
+export const states = {
+  ready: 'Semua bisa',
+  clash: 'Bentrok',
+  no_time: 'Tanpa waktu',
+  wrong: 'Perlu dilengkapi',
+  blocked: 'Tidak dapat diproses',
+};
+export const wayOut = 'Jalan keluar';
+export const takeTime = (time: string) => `Pakai ${time}`;
+export const openRow = 'Buka halamannya';
+export const chosenOf = (count: number, all: number) => `${count} dari ${all} dipilih.`;
+export const inAList = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`;
 export const proposeFrom = 'Usulkan mulai tanggal';
 export const time = 'Waktu';
 export const timeOf = (name: string) => `Waktu ${name}`;
