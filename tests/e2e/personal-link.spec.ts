@@ -123,7 +123,7 @@ test('the examiner accepts on the registration, where the manuscript is', async 
   // The link is for reading what is judged, too.
   await examiner.getByRole('link', { name: 'naskah_tesis.pdf' }).click();
   await expect(examiner.getByRole('region', { name: 'Halaman 1 dari 1' }).locator('canvas')).toBeVisible();
-  await examiner.getByRole('button', { name: 'Kembali' }).click();
+  await examiner.getByRole('button', { name: 'Ke halaman sebelumnya' }).click();
   await press(examiner, 'Bersedia');
   await expect(examiner.getByRole('button', { name: 'Bersedia', exact: true })).toHaveCount(0);
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { FoundShape } from '../screens/visits.ts';
-import { lookingTest as test } from './support/kept-page.ts';
 import { moved, slowAnswers } from './support/layout-shift.ts';
 import { accessFaults, expectSoundPage, resize, settle, widerThanScreen } from './support/page-checks.ts';
 import { openAs, people } from './support/people.ts';
@@ -12,7 +11,7 @@ import {
   heightOfBars,
   smallTargets,
 } from './support/sizes.ts';
-import { expect } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** What the set-up found; the screens of a shape besides the chosen one are drawn by tests/screens. */
 const file = process.env.AULA_SHAPES;
