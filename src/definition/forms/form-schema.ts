@@ -5,7 +5,7 @@ export type FieldPath = (string | number)[];
 export interface FieldUi {
   /** Heading the field stands under; fields without it join the one before. */
   section?: string;
-  /** Control: textarea, tags, checkbox, radio, select, date, time, password, hidden, options. */
+  /** Control: textarea, tags, checkbox, radio, buttons, select, date, time, password, hidden, options. */
   widget?: string;
   /** Same as `widget`. */
   input?: string;

@@ -35,6 +35,25 @@ it('draws choices that all say what they mean as cards, and marks the one that i
   expect(cardOf('Disimpan')).not.toMatch(/chosen/);
 });
 
+it('draws buttons side by side, each over what it means, as one group of choices', () => {
+  const schema = schemaOf({ sold: { label: 'Dijual', hint: 'nilai 80' }, kept: 'Disimpan' });
+  const way = { ...schema.properties?.way, 'x-ui': { widget: 'buttons' } };
+  const { onChange } = renderForm({ schema: { ...schema, properties: { way } } });
+  const tileOf = (name: string) => screen.getByRole('radio', { name }).closest('label')?.className;
+  screen.getByRole('group', { name: /^Cara/ });
+  const sold = screen.getByRole('radio', { name: 'Dijual', description: 'nilai 80' });
+  expect([tileOf('Dijual'), tileOf('Disimpan')]).toEqual([
+    expect.stringMatching(/tile/),
+    expect.stringMatching(/tile/),
+  ]);
+  act(() => fireEvent.click(sold));
+  expect(onChange).toHaveBeenLastCalledWith({ way: 'sold' });
+  expect([tileOf('Dijual'), tileOf('Disimpan')]).toEqual([
+    expect.stringMatching(/chosen/),
+    expect.not.stringMatching(/chosen/),
+  ]);
+});
+
 it('keeps a plain list where one of them says nothing', () => {
   renderForm({ schema: schemaOf({ sold: SOLD, kept: 'Disimpan' }) });
   expect(cardOf('Dijual')).not.toMatch(/card/);

@@ -66,8 +66,17 @@ export function SelectWidget(props: WidgetProps) {
   );
 }
 
-/** One of a few, all visible; where each says what choosing it means, they are cards, and what is asked for with one stands in it. */
+/** One of a few with a word or two each, side by side. */
+export function ButtonsWidget(props: WidgetProps) {
+  return <OneInSight {...props} tiles />;
+}
+
 export function RadioWidget(props: WidgetProps) {
+  return <OneInSight {...props} />;
+}
+
+/** One of a few, all visible; where each says what choosing it means, they are cards, and what is asked for with one stands in it. */
+function OneInSight({ tiles = false, ...props }: WidgetProps & { tiles?: boolean }) {
   const { id, value, options, onBlur, disabled } = props;
   const hints = (options.hints ?? {}) as Record<string, string>;
   const choices = useOfferedChoices(props);
@@ -75,12 +84,12 @@ export function RadioWidget(props: WidgetProps) {
   const inside = use(InsideCardsContext).get(id);
   const hintOf = (choice: EnumOptionsType) =>
     said[String(choice.value)]?.says ?? hints[String(choice.value)] ?? choice.schema?.description;
-  const asCards = choices.length > 0 && choices.every(hintOf);
+  const asCards = !tiles && choices.length > 0 && choices.every(hintOf);
   const { gate } = useFormShared();
   const answer = useAnswer(props);
   const errors = useVisibleErrors(id, props.rawErrors);
   return (
-    <div className={classes(styles.choices, asCards && styles.cards)}>
+    <div className={classes(styles.choices, asCards && styles.cards, tiles && styles.tiles)}>
       {choices.map((choice, at) => {
         const chosen = value === choice.value;
         const radio = (
@@ -88,7 +97,7 @@ export function RadioWidget(props: WidgetProps) {
             key={choice.label}
             id={`${id}-${at}`}
             name={props.htmlName ?? id}
-            className={asCards ? styles.cardHead : undefined}
+            className={tiles ? tileOf(chosen, errors.length > 0) : asCards ? styles.cardHead : undefined}
             label={choice.label}
             hint={hintOf(choice)}
             warning={said[String(choice.value)]?.doubts}
@@ -113,6 +122,9 @@ export function RadioWidget(props: WidgetProps) {
 
 const cardOf = (chosen: boolean, wrong: boolean) =>
   classes(styles.card, chosen && styles.chosen, wrong && styles.wrong);
+
+const tileOf = (chosen: boolean, wrong: boolean) =>
+  classes(styles.tile, chosen && styles.chosen, wrong && styles.wrong);
 
 /** As many stand beside each other where there is room. */
 const MANY = 8;

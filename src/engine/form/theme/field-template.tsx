@@ -19,7 +19,7 @@ function frameOf(schema: FormSchema, widget: unknown): Frame {
   const type = typeOf(schema);
   if (type === 'object') return 'own';
   if (type === 'array' && !widget) return itemsOf(schema)?.enum ? 'legend' : 'own';
-  if (['radio', 'checkboxes', 'near'].includes(String(widget))) return 'legend';
+  if (['radio', 'buttons', 'checkboxes', 'near'].includes(String(widget))) return 'legend';
   if (type === 'boolean' && widget !== 'select') return 'bare';
   return 'label';
 }
@@ -30,7 +30,8 @@ function spanOf(schema: FormSchema, widget: unknown): 1 | 2 {
   if (asked === 1 || asked === 2) return asked;
   const type = typeOf(schema);
   if (type === 'object' || type === 'array' || type === 'boolean') return 2;
-  if (schema['x-file'] || ['textarea', 'longtext', 'radio', 'near'].includes(String(widget))) return 2;
+  if (schema['x-file'] || ['textarea', 'longtext', 'radio', 'buttons', 'near'].includes(String(widget)))
+    return 2;
   return (schema.maxLength ?? 0) > LONG_TEXT ? 2 : 1;
 }
 

@@ -2,7 +2,13 @@ import { type FormProps, type ThemeProps, withTheme } from '@rjsf/core';
 import type { ComponentType, RefAttributes } from 'react';
 import { ArrayItemTemplate } from './array-item-template.tsx';
 import { ArrayTemplate } from './array-template.tsx';
-import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget } from './choice-widgets.tsx';
+import {
+  ButtonsWidget,
+  CheckboxesWidget,
+  CheckboxWidget,
+  RadioWidget,
+  SelectWidget,
+} from './choice-widgets.tsx';
 import { DateTimeWidget, DateWidget, TimeWidget } from './date-widgets.tsx';
 import { FieldTemplate } from './field-template.tsx';
 import { LaterFile, LaterMarkdown, LaterNearOptions, LaterOptions } from './later-controls.tsx';
@@ -35,6 +41,7 @@ const theme: ThemeProps = {
     DateWidget,
     PasswordWidget,
     RadioWidget,
+    buttons: ButtonsWidget,
     SelectWidget,
     TextareaWidget,
     TimeWidget,
