@@ -72,6 +72,23 @@ it('that is a spare one takes the place of the bottom bar and of no other dock',
   expect(screen.getByRole('status', { name: 'taken' }).textContent).toBe('no');
 });
 
+it('says the first thing in the way of its button and how many more there are, and a word of the moment instead', () => {
+  const dock = (blocked: string[], note: string | null = null) => (
+    <ActionDock blocked={blocked} note={note}>
+      <button type="button">Ajukan</button>
+    </ActionDock>
+  );
+  const said = () => screen.getByRole('button').parentElement?.textContent;
+  const { rerender } = render(dock(['Unggah naskah.', 'Isi judul.', 'Pilih jurnal.']));
+  expect(said()).toBe('Unggah naskah. + 2 lagiAjukan');
+  rerender(dock(['Unggah naskah.']));
+  expect(said()).toBe('Unggah naskah.Ajukan');
+  rerender(dock(['Unggah naskah.'], 'Anda luring.'));
+  expect(said()).toBe('Anda luring.Ajukan');
+  rerender(dock([]));
+  expect(said()).toBe('Ajukan');
+});
+
 function Taken() {
   return <output aria-label="taken">{use(DockTaken) ? 'yes' : 'no'}</output>;
 }

@@ -130,6 +130,7 @@ export const stageOf = (stage: string, at: number, count: number, name = '') =>
 export const tabDone = 'selesai';
 export const yourTurn = 'Giliran Anda';
 export const history = 'Riwayat';
+export const moreReasons = (count: number) => `+ ${count} lagi`;
 export const moreFacts = 'Rincian';
 export const fewerFacts = 'Ringkas';
 

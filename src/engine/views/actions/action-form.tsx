@@ -162,7 +162,8 @@ function Filled(props: FilledProps) {
   const warnings = warningsIn(error);
   const conflict = isConflict(error);
   const faults = useMemo(() => inputFaults(error), [error]);
-  const blocked = start.blocked.map((one) => one.message).join(' ');
+  const reasons = start.blocked.map(({ message }) => message);
+  const blocked = reasons.join(' ');
   const phone = usePhone();
   // A dock has room for one button.
   const looks = preview ? (
@@ -181,7 +182,7 @@ function Filled(props: FilledProps) {
       form={id}
       plain={plain}
       working={attempt.working}
-      blocked={blocked}
+      blocked={reasons}
       looks={phone ? null : looks}
       reached={
         reach ? (

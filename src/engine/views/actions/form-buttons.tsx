@@ -35,7 +35,8 @@ interface FormButtonsProps {
   /** Another button of the page is the primary one. */
   plain: boolean;
   working: boolean;
-  blocked: string;
+  /** Everything that is in its way, which stands above the form, too. */
+  blocked: string[];
   /** Looks at what would be made. */
   looks: ReactNode;
   /** How many are reached, beside the button. */
@@ -55,7 +56,7 @@ export function FormButtons(props: FormButtonsProps) {
         kind={offer.tone === 'danger' ? 'danger-solid' : plain ? 'plain' : 'primary'}
         size={panel ? 'medium' : 'large'}
         working={working && viewTexts.sending}
-        blocked={blocked}
+        blocked={blocked.join(' ')}
         reasonHidden
       >
         {label}
@@ -72,11 +73,16 @@ export function FormButtons(props: FormButtonsProps) {
         <CancelButton size="large" onClick={onCancel} />
       </DialogButtons>
     );
-  if (!panel) return <SendDock keeps>{buttons}</SendDock>;
+  const dock = (
+    <SendDock keeps blocked={blocked}>
+      {buttons}
+    </SendDock>
+  );
+  if (!panel) return dock;
   return (
     <>
       <div className={styles.inPanel} data-print="hide">
-        <SendDock keeps>{buttons}</SendDock>
+        {dock}
         {panel.rest}
       </div>
       {panel.follows ? <p className={styles.follows}>{panel.follows}</p> : null}

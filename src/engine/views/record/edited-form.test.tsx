@@ -53,6 +53,11 @@ describe('a form that is written before it is handed in', () => {
         reason_hint: 'Wajib bila buruk.',
         confirm: 'Putuskan Dewi: {outcome}? Surat dibuat.',
       }),
+      blocked: offer('decide', {
+        label: 'Putuskan',
+        form: 'minutes',
+        blocked: ['Unggah naskah.', 'Isi judul.'],
+      }),
     };
     const actions = names.map((name) => offers[name as keyof typeof offers]);
     const data = answer('form', {
@@ -124,6 +129,20 @@ describe('a form that is written before it is handed in', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pratinjau PDF' }));
     await waitFor(() => expect(fake.to(DRAWN)).toHaveLength(1));
     expect(fake.to(DRAWN)[0]?.body).toMatchObject({ input: { note: 'Sangat lancar' }, version: 2 });
+  });
+
+  it('says on a phone at the docked button what is in its way, and all of it above and to who cannot see', async () => {
+    const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('matchMedia', () => media);
+    openFor('blocked');
+    const button = await screen.findByRole('button', { name: 'Putuskan' });
+    const dock = screen.getByText('+ 1 lagi', { exact: false }).parentElement;
+    expect(dock?.textContent).toBe('Unggah naskah. + 1 lagi');
+    expect(dock?.parentElement?.contains(button)).toBe(true);
+    const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Unggah naskah. Isi judul.');
+    expect(screen.getAllByText('Unggah naskah. Isi judul.')).not.toEqual([described]);
+    vi.unstubAllGlobals();
   });
 
   it('is only written by who does not decide', async () => {

@@ -201,7 +201,7 @@ interface SubmitDockProps {
   onLook: (() => void) | null;
 }
 
-/** Hands in the form; on phones why it cannot be is said above the dock, which has room for two words. */
+/** Hands in the form; on phones everything in its way is said above the dock, which has room for the first. */
 function SubmitDock({ submit, working, onLook }: SubmitDockProps) {
   const phone = usePhone();
   const scope = usePage();
@@ -213,9 +213,9 @@ function SubmitDock({ submit, working, onLook }: SubmitDockProps) {
   ) : null;
   return (
     <>
-      {phone && blocked ? <p className={styles.blocked}>{blocked}</p> : null}
+      {phone && submit.blocked.length > 1 ? <p className={styles.blocked}>{blocked}</p> : null}
       {phone ? looks : null}
-      <SendDock keeps>
+      <SendDock keeps blocked={submit.blocked}>
         <Button
           type="submit"
           kind={isInPanel(scope, submit.name) ? 'plain' : 'primary'}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Figures } from '../../ui/etiket.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';
 import { Section } from '../../ui/layout.tsx';
+import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ScoreGrid } from '../../ui/score-grid.tsx';
 import { blockedText } from '../actions/action-buttons.tsx';
@@ -37,6 +38,7 @@ export function SheetForm(props: SheetFormProps) {
   const { label, data, scores, editable, onScores, submit, onSend, children } = props;
   const { working } = useActions();
   const scope = usePage();
+  const phone = usePhone();
   const box = useRef<HTMLDivElement>(null);
   const total = sheetTotal(data, scores);
   const [asked, setAsked] = useState(false);
@@ -88,11 +90,16 @@ export function SheetForm(props: SheetFormProps) {
               </Notice>
             ) : null}
             {submit ? (
-              <SendDock keeps total={<DockTotal total={total} of={data.components.length} />}>
+              <SendDock
+                keeps
+                total={<DockTotal total={total} of={data.components.length} />}
+                blocked={submit.blocked}
+              >
                 <Button
                   kind={isInPanel(scope, submit.name) ? 'plain' : 'primary'}
                   size="large"
                   blocked={blockedText(submit)}
+                  reasonHidden={phone}
                   working={[...working].some((key) => key.startsWith(`${submit.name}:`)) && viewTexts.sending}
                   onClick={send}
                 >
