@@ -15,6 +15,8 @@ declare module '../model/screens.ts' {
     chart: {
       list: string;
       column: Text;
+      /** What stands behind `?part=` of the address that opens the page here. */
+      part: string | null;
       /** Numbers beside the amount, by `values` of each bar. */
       numbers: ChartNumber[];
       /** The column that is drawn in place of the amount, and the one whose number is the line beside it. */
@@ -62,6 +64,7 @@ export const chart: BlockDefinition<'chart'> = {
           additionalProperties: false,
         },
       },
+      part: text('Name by which `?part=` in the address opens the page at the section of this chart.'),
       drawn: text('Column whose number is drawn, in place of how many rows there are.'),
       limit: text('Column whose number is a dashed line beside the one drawn; a bar beyond it stands out.'),
       bars: {
@@ -126,6 +129,7 @@ function compileChart(place: BlockPlace, node: Stated<'chart'>): Body<'chart'> {
     list: textOf(get(node, 'list')) ?? '',
     column: compileLabel(context, get(node, 'column'), scope),
     numbers,
+    part: textOf(get(node, 'part')) ?? null,
     drawn: columnAt(get(node, 'drawn')),
     limit: columnAt(get(node, 'limit')),
     bars,

@@ -709,6 +709,7 @@ unit?: (string | number | {
 } | unknown[] | null)
 decimals?: number
 }[]
+part?: string
 drawn?: string
 limit?: string
 bars: {

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { answer, block, column, listed, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -30,7 +31,7 @@ const bars = [
   { ...PLAIN, view: 'elsewhere' },
   { ...PLAIN, view: 'done', lost: ['off', 'wait'] },
 ];
-const none = { numbers: [], drawn: null, limit: null };
+const none = { part: null, numbers: [], drawn: null, limit: null };
 const chart = (more: object = {}) =>
   block('chart', {
     id: 'b2',
@@ -52,15 +53,20 @@ beforeEach(() => {
 
 type Numbers = Record<string, Record<string, number>>;
 
-function show(views: Record<string, number>, drawn = chart(), numbers: Numbers = {}) {
+function show(views: Record<string, number>, drawn: Block = chart(), numbers: Numbers = {}, path?: string) {
   const none = listed(table, []);
   const counted = { ...none, meta: { ...none.meta, views } };
   fake.on('GET /screens/thing.list', () => screenOf(table, drawn));
   fake.on('GET /routes/thing.list@all/blocks/b1', () => counted);
   fake.on('GET /routes/thing.list@all', () =>
-    pageOf({ b1: answer('table', counted), b2: answer('chart', { numbers }) }),
+    pageOf({
+      b1: answer('table', counted),
+      b2: answer('chart', { numbers }),
+      b3: answer('section', {}),
+      b4: answer('text', { text: 'Sejak awal.' }),
+    }),
   );
-  renderScreen();
+  renderScreen(path);
 }
 const lines = (numbers: HTMLElement) =>
   within(numbers)
@@ -91,6 +97,33 @@ it('gives the view a tab while it is chosen, and stands on it', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Menunggu hasil'));
   expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
   expect(screen.queryByRole('tab', { name: /Lulus/ })).toBeNull();
+});
+
+it('is where the address opens the page until another list is chosen, and its numbers lead away from there', async () => {
+  const shown = vi.fn();
+  HTMLElement.prototype.scrollIntoView = shown;
+  const text = block('text', { id: 'b4', text: 'Sejak awal.', tone: 'plain' });
+  const around = block('section', { id: 'b3', label: 'Laporan', blocks: [text, chart({ part: 'laporan' })] });
+  show({ in: 5, done: 2, off: 0, wait: 3 }, around, {}, '/things?part=laporan');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Laporan'));
+  expect(shown.mock.contexts).toEqual([document.activeElement]);
+  const link = screen.getByRole('link', { name: '3 menunggu hasil' }) as HTMLAnchorElement;
+  expect(new URL(link.href).search).toBe('?view=wait');
+  fireEvent.click(screen.getByRole('tab', { name: /Terbuka/ }));
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/things?view=open'));
+  expect(shown).toHaveBeenCalledOnce();
+});
+
+it('leads to its own heading where it has the section for itself, and nowhere by the name of another', async () => {
+  const shown = vi.fn();
+  HTMLElement.prototype.scrollIntoView = shown;
+  const around = block('section', { id: 'b3', label: 'Laporan', blocks: [chart({ part: 'laporan' })] });
+  show({ in: 5, done: 2, off: 0, wait: 3 }, around, {}, '/things?part=laporan');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+  cleanup();
+  show({ in: 5, done: 2, off: 0, wait: 3 }, around, {}, '/things?part=lain');
+  await screen.findByRole('link', { name: '3 menunggu hasil' });
+  expect(shown).toHaveBeenCalledOnce();
 });
 
 it('draws parts of one whole without losses', async () => {

@@ -11,6 +11,7 @@ import { Section } from '../../ui/layout.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { listPrefix } from '../list-prefix.ts';
+import { OpenedHere, withoutPart } from './opened-here.tsx';
 import * as texts from './texts.ts';
 
 type ChartBlock = Extract<Block, { kind: 'chart' }>;
@@ -40,6 +41,7 @@ export function ChartView({ block }: { block: ChartBlock }) {
   const falling = block.bars.some(({ lost }) => lost.length > 0);
   return (
     <Section>
+      {block.part === null ? null : <OpenedHere part={block.part} />}
       {label ? <BlockHeading rule={false}>{label}</BlockHeading> : null}
       <Chart
         label={label}
@@ -115,7 +117,7 @@ function useCounted({ list }: ChartBlock) {
     views: new Map(
       offered.map(({ name, label }) => [name, { said: text(label), count: data.meta.views?.[name] ?? 0 }]),
     ),
-    href: (view: string) => `${pathname}?${writeListState(query, prefix, { ...usual, view })}`,
+    href: (view: string) => `${pathname}?${writeListState(withoutPart(query), prefix, { ...usual, view })}`,
   };
 }
 
