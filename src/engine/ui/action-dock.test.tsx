@@ -80,7 +80,7 @@ it('says the first thing in the way of its button and how many more there are, a
   );
   const said = () => screen.getByRole('button').parentElement?.textContent;
   const { rerender } = render(dock(['Unggah naskah.', 'Isi judul.', 'Pilih jurnal.']));
-  expect(said()).toBe('Unggah naskah. + 2 lagiAjukan');
+  expect(said()).toBe('Unggah naskah.+ 2 lagiAjukan');
   rerender(dock(['Unggah naskah.']));
   expect(said()).toBe('Unggah naskah.Ajukan');
   rerender(dock(['Unggah naskah.'], 'Anda luring.'));

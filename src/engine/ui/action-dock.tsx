@@ -12,7 +12,7 @@ export interface ActionDockProps {
   total?: ReactNode;
   /** What is to be known of the button, above it. */
   note?: string | null;
-  /** What is in the way of the button, which is described by all of it; the dock has room for the first. */
+  /** What is in the way of the button, which is described by all of it and stands in full with the form; the dock has room for the first. */
   blocked?: string[];
   /** It stands back for any other dock of the page. */
   spare?: boolean;
@@ -31,8 +31,8 @@ export function ActionDock({ children, total, note, blocked = [], spare = false 
       </p>
       {reason ? (
         <p aria-hidden className={styles.reason}>
-          {reason}
-          {rest.length > 0 ? <span> {texts.moreReasons(rest.length)}</span> : null}
+          <span>{reason}</span>
+          {rest.length > 0 ? <span>{texts.moreReasons(rest.length)}</span> : null}
         </p>
       ) : null}
       {children}

@@ -213,7 +213,7 @@ function SubmitDock({ submit, working, onLook }: SubmitDockProps) {
   ) : null;
   return (
     <>
-      {phone && submit.blocked.length > 1 ? <p className={styles.blocked}>{blocked}</p> : null}
+      {phone && blocked ? <p className={styles.blocked}>{blocked}</p> : null}
       {phone ? looks : null}
       <SendDock keeps blocked={submit.blocked}>
         <Button

@@ -89,6 +89,7 @@ export function SheetForm(props: SheetFormProps) {
                 {texts.scoresMissing(missing)}
               </Notice>
             ) : null}
+            {phone && submit?.blocked.length ? <p className={styles.blocked}>{blockedText(submit)}</p> : null}
             {submit ? (
               <SendDock
                 keeps
