@@ -64,7 +64,7 @@ function addRelation(
   relations: Relations,
   { name, field, schema }: { name: string; field: FieldModel; schema: Of<Field> },
 ): void {
-  checkFrom(named, get(schema, 'x-from'));
+  checkSources(named, schema);
   checkDefault(named, field, schema);
   const relation = get(schema, 'x-relation');
   if (!relation || !field.relation) return;
@@ -79,6 +79,14 @@ function addRelation(
       first: `the record ${field.relation}`,
     });
   else known[inverse] = { record: name, by: field.name };
+}
+
+/** `checkFrom` of a schema and of what it holds: the entries of a list, the fields of an object. */
+export function checkSources(context: Named, schema: Node | undefined): void {
+  if (!schema) return;
+  checkFrom(context, get(schema, 'x-from'));
+  checkSources(context, get(schema, 'items'));
+  for (const [, field] of entriesOf(get(schema, 'properties'))) checkSources(context, field);
 }
 
 /** Whether `x-from` names a set, `role`, `department`, `type`, `record`, `position`, `state:<process>` or `<record>.<field>`. */

@@ -285,6 +285,7 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
   if (!actor) context.report('E_DEF_KEY_MISSING', node, { key: 'as' });
   if (actor && !person.startsWith('$') && !hasKey(keys, person))
     unknownKey(context, actor, { kind: 'account', name: person, names: keys.users });
+  checkOpened(context, get(node, 'opens'));
   return {
     on: textOf(get(node, 'on')) ?? '',
     do: name,
@@ -297,6 +298,16 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
     input: objectOf(input),
     reason: textOf(get(node, 'reason')) ?? null,
   };
+}
+
+/** Documents that a step opens are a relation of a record; of which one, the row that it is done on says when it is played. */
+function checkOpened(context: Context, node: Node | undefined): void {
+  const name = textOf(node);
+  if (!node || name === undefined) return;
+  const names = new Set(
+    [...context.records.entries()].flatMap(([, { model }]) => Object.keys(model.relations)),
+  );
+  if (!names.has(name)) unknownName(context.report, node, { kind: 'relation', name, names });
 }
 
 /** What transitions of one name ask for; a step that names its record means a transition of that record alone. */
@@ -359,10 +370,20 @@ function storedFields(context: Context): JsonSchema {
   });
 }
 
+/** A file that the seeds make up, and how it is called. */
+const SAMPLE: JsonSchema = {
+  type: 'object',
+  required: ['sample'],
+  additionalProperties: false,
+  properties: { sample: { enum: ['pdf', 'docx'] }, name: { type: 'string' }, lines: { type: 'array' } },
+};
+
 /** A row is named by its key in seeds, a file by a sample. */
 function withoutReference(schema: Json): Json {
   if (!isObject(schema)) return schema;
-  if (schema['x-relation'] !== undefined || schema['x-file'] !== undefined) return {};
+  if (schema['x-relation'] !== undefined) return {};
+  if (schema['x-file'] !== undefined)
+    return schema.type === 'array' ? { type: 'array', items: SAMPLE } : SAMPLE;
   const properties = isObject(schema.properties)
     ? Object.fromEntries(
         Object.entries(schema.properties).map(([name, one]) => [name, withoutReference(one)]),

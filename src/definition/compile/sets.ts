@@ -12,7 +12,7 @@ import { templateOf } from './document-template.ts';
 import type { ItemDraft, JudgedInput } from './drafts.ts';
 import { compileExpression, type Scope, withVars } from './expression.ts';
 import { ANY, judgedBy, placeInForms } from './judged-input.ts';
-import { checkFrom } from './link-records.ts';
+import { checkFrom, checkSources } from './link-records.ts';
 import { namesByDepartment } from './named-by-department.ts';
 import { compileNumberPattern } from './number-pattern.ts';
 import { compileReaders } from './readers.ts';
@@ -190,6 +190,7 @@ function argType(context: Context, node: Node | undefined): Type | null {
     const one = codeType(context, get(node, 'from') as Node);
     return get(node, 'list') ? { kind: 'list', of: one } : one;
   }
+  checkSources(context, node);
   return typeOfSchema(context, toJson(node));
 }
 
