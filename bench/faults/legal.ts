@@ -44,13 +44,13 @@ const LEGAL: Legal[] = [
   },
   { path: /^screens\//, at: /^subject$/, reason: 'a subject that nothing names' },
   { path: /^schemas\/seeds\//, at: /^rows\.\w+\.\w+$/, reason: 'a row that no other names' },
-  { path: /renames\.yaml$/, at: /^record\./, reason: 'a name that rows may have had at some time' },
+  { path: /renames\.yaml$/, at: /^(record|process)\./, reason: 'a name that rows may have had at some time' },
   { at: /\.enum\.\d+$/, reason: 'another choice, where nothing asks for the one there was' },
   { path: /app\.yaml$/, at: /^department\.parameter$/, reason: 'another name of the parameter in addresses' },
   { at: /\.x-inverse$/, reason: 'another name of a way back that nothing asks for' },
   {
     kind: /^value of another/,
-    at: /columns\.link$|\.single$/,
+    at: /columns\.link$|\.single$|\.link\.label$/,
     reason: 'a number is an expression, and a text for people, too',
   },
   {
