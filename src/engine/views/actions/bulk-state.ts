@@ -1,5 +1,5 @@
 import type { BulkPreviewData, PreviewRow } from '../../../definition/wire.ts';
-import * as texts from './texts.ts';
+import { currentLocale } from '../../format/locale.ts';
 
 /** What a row of a bulk action is in: it can be done, something is taken, no time fits, its form is not right, it cannot be done. */
 export type RowState = 'ready' | 'clash' | 'no_time' | 'wrong' | 'blocked';
@@ -31,5 +31,5 @@ export function sumsOf(words: readonly string[] = [], rows: readonly PreviewRow[
     const sum = rows.reduce((all, { sums }) => all + (sums?.[at] ?? 0), 0);
     return sum > 0 ? [text.replace('{n}', String(sum))] : [];
   });
-  return told.length > 0 ? `${texts.inAList(told)}.` : '';
+  return told.length > 0 ? `${new Intl.ListFormat(currentLocale()).format(told)}.` : '';
 }

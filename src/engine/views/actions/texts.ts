@@ -57,7 +57,7 @@ export const nothingChanged =
   'Belum ada yang berubah. Buka dokumennya, hapus centang baris yang belum akan diproses, lalu lanjutkan.';
 export const nothingBooked = 'Belum ada yang dipesan.';
 export const untilPressed = (button: string) =>
-  `Waktu yang diusulkan tidak saling bentrok; ubah seperlunya dan hapus centang yang belum akan diproses. Semuanya baru terjadi setelah Anda menekan ${button}.`;
+  `Ubah waktu seperlunya dan hapus centang yang belum akan diproses. Semuanya baru terjadi setelah Anda menekan ${button}.`;
 export const state = 'Keadaan';
 export const stateOfRows = 'Keadaan semua baris';
 export const states = {
@@ -71,8 +71,6 @@ export const wayOut = 'Jalan keluar';
 export const takeTime = (time: string) => `Pakai ${time}`;
 export const openRow = 'Buka halamannya';
 export const chosenOf = (count: number, all: number) => `${count} dari ${all} dipilih.`;
-export const inAList = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`;
 export const proposeFrom = 'Usulkan mulai tanggal';
 export const time = 'Waktu';
 export const timeOf = (name: string) => `Waktu ${name}`;
