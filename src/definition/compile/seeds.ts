@@ -1,16 +1,7 @@
 import { toClock, toDay } from '../expression/calendar.ts';
 import { nearest } from '../expression/nearest.ts';
 import { UNKNOWN } from '../expression/unknown.ts';
-import type {
-  FieldModel,
-  Json,
-  JsonObject,
-  JsonSchema,
-  RecordModel,
-  SeedFile,
-  SeedPoolItem,
-  SeedStep,
-} from '../model.ts';
+import type { FieldModel, Json, JsonObject, JsonSchema, SeedFile, SeedPoolItem, SeedStep } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import {
   boolOf,
@@ -24,22 +15,17 @@ import {
   toJson,
 } from '../read/node.ts';
 import type { Parsed } from '../read/read-files.ts';
-import { isSame } from '../read/same.ts';
-import { createShared, unknownName } from '../resolve/names.ts';
+import { unknownName } from '../resolve/names.ts';
 import { foundWord } from '../validate/ajv.ts';
 import { checkPlain, type Judging } from '../validate/plain-value.ts';
-import { askedFields } from './asked-fields.ts';
 import type { Context } from './context.ts';
-import type { ProcessDraft } from './drafts.ts';
+import { type Asked, askedBy, COMMON, type Transition } from './seed-asked.ts';
 import { checkSeedKeys } from './seed-keys.ts';
 import { checkParents } from './seed-parents.ts';
 import { checkPlaceholders, drawnBy } from './seed-placeholders.ts';
 import { expandPlay, shiftDay } from './seed-sequences.ts';
 import { isClosed } from './text.ts';
 import { codesOf, isObject } from './types.ts';
-
-/** Columns every record has besides its own fields. */
-const COMMON = ['id', 'department', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at'];
 
 /** Seed files in the order of their names; `@key` names a row of any file. */
 export function compileSeeds(context: Context, files: readonly Parsed[]): SeedFile[] {
@@ -69,24 +55,12 @@ interface Keys {
   users: Set<string>;
   /** Transitions by name, of whatever process. */
   transitions: Map<string, Transition[]>;
+  /** Relations of all records, by name. */
+  relations: Set<string>;
   /** What steps are held against, found out once of each transition that they name. */
   asked: Map<string, Asked>;
   /** Whether `@parent` is a row: in bulk entries. */
   parent?: true;
-}
-
-interface Transition {
-  node: Node;
-  process: ProcessDraft;
-}
-
-/** What a step may say that does it. */
-interface Asked {
-  /** Fields of its form; `null` where the row or the type decides. */
-  form: JsonSchema | null;
-  /** Fields of the rows that each of its transitions acts on, and the names of all of them. */
-  targets: RecordModel['fields'][];
-  names: string[];
 }
 
 function seedKeys(context: Context, files: readonly Parsed[], plays: ReadonlyMap<Parsed, Node[]>): Keys {
@@ -95,6 +69,9 @@ function seedKeys(context: Context, files: readonly Parsed[], plays: ReadonlyMap
     patterns: [],
     users: new Set(),
     transitions: new Map(),
+    relations: new Set(
+      [...context.records.entries()].flatMap(([, { model }]) => Object.keys(model.relations)),
+    ),
     asked: new Map(),
   };
   for (const file of files) {
@@ -285,7 +262,7 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
   if (!actor) context.report('E_DEF_KEY_MISSING', node, { key: 'as' });
   if (actor && !person.startsWith('$') && !hasKey(keys, person))
     unknownKey(context, actor, { kind: 'account', name: person, names: keys.users });
-  checkOpened(context, get(node, 'opens'));
+  checkOpened(context, get(node, 'opens'), keys);
   return {
     on: textOf(get(node, 'on')) ?? '',
     do: name,
@@ -301,26 +278,10 @@ function stepOf(context: Context, node: Node, keys: Keys): SeedStep {
 }
 
 /** Documents that a step opens are a relation of a record; of which one, the row that it is done on says when it is played. */
-function checkOpened(context: Context, node: Node | undefined): void {
+function checkOpened(context: Context, node: Node | undefined, { relations }: Keys): void {
   const name = textOf(node);
-  if (!node || name === undefined) return;
-  const names = new Set(
-    [...context.records.entries()].flatMap(([, { model }]) => Object.keys(model.relations)),
-  );
-  if (!names.has(name)) unknownName(context.report, node, { kind: 'relation', name, names });
-}
-
-/** What transitions of one name ask for; a step that names its record means a transition of that record alone. */
-function askedBy(context: Context, known: readonly Transition[], record: string | undefined): Asked {
-  const meant = known.filter(({ process }) => process.record === record);
-  const transitions = meant.length > 0 ? meant : known;
-  const forms = transitions.map((transition) => formOf(context, transition));
-  const targets = transitions.flatMap((transition) => itemFields(context, transition));
-  return {
-    form: forms.includes(null) ? null : (Object.assign({}, ...forms) as JsonSchema),
-    targets,
-    names: targets.flatMap((fields) => [...Object.keys(fields), ...COMMON]),
-  };
+  if (node && name !== undefined && !relations.has(name))
+    unknownName(context.report, node, { kind: 'relation', name, names: relations });
 }
 
 /** What a step says of the type, of the form and of the row it means is there. */
@@ -346,61 +307,6 @@ function checkItem(context: Context, item: Node | undefined, { targets, names }:
     const [field, ...others] = targets.flatMap((fields) => fields[name] ?? []);
     if (field && others.length === 0) checkValue(context, field, value);
   }
-}
-
-/** The fields that a transition asks for, as seeds fill them in; `null` where the row or the type decides. */
-function formOf(context: Context, transition: Transition): JsonSchema | null {
-  const fields = askedFields(context, transition);
-  if (fields === null) return storedFields(context);
-  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, withoutReference(one)]));
-}
-
-const formFields = createShared<JsonSchema>();
-
-/** Fields of the forms that rows keep; where two forms say different things of one, anything goes. */
-function storedFields(context: Context): JsonSchema {
-  return formFields(context, '', () => {
-    const all = new Map<string, Json>();
-    for (const [, form] of context.forms.entries())
-      for (const [name, one] of entriesOf(get(form, 'properties'))) {
-        const field = withoutReference(toJson(one));
-        all.set(name, all.has(name) && !isSame(all.get(name), field) ? {} : field);
-      }
-    return Object.fromEntries(all);
-  });
-}
-
-/** A file that the seeds make up, and how it is called. */
-const SAMPLE: JsonSchema = {
-  type: 'object',
-  required: ['sample'],
-  additionalProperties: false,
-  properties: { sample: { enum: ['pdf', 'docx'] }, name: { type: 'string' }, lines: { type: 'array' } },
-};
-
-/** A row is named by its key in seeds, a file by a sample. */
-function withoutReference(schema: Json): Json {
-  if (!isObject(schema)) return schema;
-  if (schema['x-relation'] !== undefined) return {};
-  if (schema['x-file'] !== undefined)
-    return schema.type === 'array' ? { type: 'array', items: SAMPLE } : SAMPLE;
-  const properties = isObject(schema.properties)
-    ? Object.fromEntries(
-        Object.entries(schema.properties).map(([name, one]) => [name, withoutReference(one)]),
-      )
-    : null;
-  return {
-    ...schema,
-    ...(properties ? { properties } : {}),
-    ...(schema.items ? { items: withoutReference(schema.items) } : {}),
-  };
-}
-
-/** Fields of the rows that a transition acts on. */
-function itemFields(context: Context, { node, process }: Transition): RecordModel['fields'][] {
-  const relation = context.records.peek(process.record)?.model.relations[textOf(get(node, 'on')) ?? ''];
-  const fields = relation ? context.records.peek(relation.record)?.model.fields : undefined;
-  return fields ? [fields] : [];
 }
 
 function timeOf(context: Context, node: Node): string {
