@@ -1,8 +1,8 @@
 import type { Named } from '../compile/context.ts';
+import { nameSets } from '../compile/name-sets.ts';
 import { nameProcesses } from '../compile/process-draft.ts';
 import { nameRecords } from '../compile/records.ts';
 import { nameScreens, nameTemplates } from '../compile/screen-draft.ts';
-import { nameSets } from '../compile/sets.ts';
 import { nameTypes } from '../compile/type-draft.ts';
 import { isObject } from '../compile/types.ts';
 import type { SettingsFile } from '../generated/language.ts';

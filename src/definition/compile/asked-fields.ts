@@ -1,4 +1,4 @@
-import type { Json } from '../model.ts';
+import type { FieldModel, Json, JsonSchema } from '../model.ts';
 import { entriesOf, get, type Node, textOf, textsOf, toJson } from '../read/node.ts';
 import type { Context } from './context.ts';
 import type { ProcessDraft } from './drafts.ts';
@@ -22,8 +22,13 @@ export function askedFields(
     const field = fields[name];
     if (!field) return [];
     if (field.relation !== null) return [[name, { 'x-relation': field.relation }] as const];
-    return [[name, field.file === null ? field.schema : {}] as const];
+    return [[name, field.file === null ? withSource(field) : {}] as const];
   });
   const stated = entriesOf(get(form, 'properties')).map(([name, one]) => [name, toJson(one)] as const);
   return Object.fromEntries([...taken, ...stated]);
+}
+
+/** The schema of a field's value together with where its codes are from, which the field holds apart. */
+export function withSource({ schema, from }: FieldModel): JsonSchema {
+  return from === null ? schema : { ...schema, 'x-from': from };
 }

@@ -282,7 +282,12 @@ function codesInKnobs(context: Named, knobs: Json): string[] {
   return [...own, ...Object.values(knobs).flatMap((item) => codesInKnobs(context, item))];
 }
 
-function checkWho(context: Named, process: ProcessDraft, { name, node }: { name: string; node: Node }): void {
+/** Whoever a knob names is an audience, a tie or a role, or a seat that the process's knobs give. */
+export function checkWho(
+  context: Named,
+  process: ProcessDraft,
+  { name, node }: { name: string; node: Node },
+): void {
   const record = context.records.peek(process.record);
   const names = [
     ...context.access.audiences.names(),

@@ -1,7 +1,7 @@
 import { toClock, toDay } from '../expression/calendar.ts';
 import { nearest } from '../expression/nearest.ts';
 import { UNKNOWN } from '../expression/unknown.ts';
-import type { FieldModel, Json, JsonObject, JsonSchema, SeedFile, SeedPoolItem, SeedStep } from '../model.ts';
+import type { FieldModel, Json, JsonObject, SeedFile, SeedPoolItem, SeedStep } from '../model.ts';
 import { memo } from '../read/memo.ts';
 import {
   boolOf,
@@ -18,6 +18,7 @@ import type { Parsed } from '../read/read-files.ts';
 import { unknownName } from '../resolve/names.ts';
 import { foundWord } from '../validate/ajv.ts';
 import { checkPlain, type Judging } from '../validate/plain-value.ts';
+import { withSource } from './asked-fields.ts';
 import type { Context } from './context.ts';
 import { type Asked, askedBy, COMMON, type Transition } from './seed-asked.ts';
 import { checkSeedKeys } from './seed-keys.ts';
@@ -183,12 +184,11 @@ function checkValue(context: Context, field: FieldModel, node: Node): void {
   if (field.required && node.kind === 'scalar' && node.value === null)
     context.report('E_DEF_VALUE_TYPE', node, { expected: 'a value', found: foundWord(node) });
   if (field.relation !== null) return;
-  const schema: JsonSchema = { ...field.schema, ...(field.from ? { 'x-from': field.from } : {}) };
   checkPlain(
     judgingSeeds(context),
     field.options && field.type === 'text'
       ? { type: 'string', enum: field.options.map(({ value }) => value) }
-      : schema,
+      : withSource(field),
     node,
   );
 }

@@ -17,7 +17,7 @@ import { resolveDepartments } from '../resolve/access.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
 import type { Named } from './context.ts';
 import type { ProcessDraft, TypeDraft, WholeType } from './drafts.ts';
-import { expandKnobs } from './knobs.ts';
+import { checkWho, expandKnobs } from './knobs.ts';
 import { checkFrom } from './link-records.ts';
 import { type DepartmentNames, namesByDepartment } from './named-by-department.ts';
 import { checkUnwritten, takenFrom, takenKnobs } from './taken-knobs.ts';
@@ -139,7 +139,7 @@ export function linkTypes(
   }
   const isSound = named.processes
     .entries()
-    .map(([, { node }]) => checkSources(named, get(node, 'knobs')))
+    .map(([, process]) => checkSources({ named, process }, get(process.node, 'knobs')))
     .every((sound) => sound);
   checkLeftOut(named);
   const linked = named.types.map((draft) =>
@@ -218,10 +218,11 @@ function markSets(context: Named, schema: Json): void {
 }
 
 /** Whether what the schemas of knobs take their values from is there, and what they say when a type says nothing. */
-function checkSources(named: Named, node: Node | undefined): boolean {
-  if (node?.kind === 'list') return node.items.map((item) => checkSources(named, item)).every(Boolean);
+function checkSources(knobs: { named: Named; process: ProcessDraft }, node: Node | undefined): boolean {
+  const { named, process } = knobs;
+  if (node?.kind === 'list') return node.items.map((item) => checkSources(knobs, item)).every(Boolean);
   if (node?.kind !== 'map') return true;
-  const inner = entriesOf(node).map(([key, value]) => key === 'default' || checkSources(named, value));
+  const inner = entriesOf(node).map(([key, value]) => key === 'default' || checkSources(knobs, value));
   const from = get(node, 'x-from');
   const set = get(get(node, 'x-item'), 'set');
   const known = set ? named.sets.resolve(textOf(set) ?? '', set) !== undefined : true;
@@ -231,6 +232,8 @@ function checkSources(named: Named, node: Node | undefined): boolean {
     if (codes && code !== undefined && !codes.includes(code))
       unknownName(named.report, item, { kind: textOf(from) ?? '', name: code, names: codes });
     if (code !== undefined && boolOf(get(node, 'x-form'), false)) named.forms.resolve(code, item);
+    if (code !== undefined && boolOf(get(node, 'x-who'), false))
+      checkWho(named, process, { name: code, node: item });
   }
   return known && (!from || codes !== null) && inner.every(Boolean);
 }

@@ -55,6 +55,14 @@ function argument(name: string, ast: ASTNode, wanted: Type, context: Context): T
   const given = readAs(context.lower(ast, context), wanted, ast, context);
   if (wanted.kind === 'row' && given.type.kind === 'reference' && given.type.record === wanted.record)
     return toRow(given, wanted.record, context);
+  const foreign = foreignValue(given.type, wanted);
+  if (foreign !== undefined)
+    return wrong(
+      'E_DEF_EXPR_VALUE',
+      ast,
+      context,
+      `this may be '${foreign}', which is none of those that ${name} is for`,
+    );
   if (fits(given.type, wanted)) return { type: wanted, node: given.node };
   return wrong(
     'E_DEF_EXPR_TYPE',
@@ -62,4 +70,10 @@ function argument(name: string, ast: ASTNode, wanted: Type, context: Context): T
     context,
     `${name} wants a ${typeName(wanted)}, this is a ${typeName(given.type)}`,
   );
+}
+
+/** A value that may be given and that is none of those that are taken, where both are known. */
+function foreignValue(given: Type, wanted: Type): string | undefined {
+  if (given.kind !== 'string' || wanted.kind !== 'string' || !wanted.values) return undefined;
+  return given.values?.find((value) => !wanted.values?.includes(value));
 }

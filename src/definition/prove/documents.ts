@@ -1,13 +1,13 @@
 import type { Compilation } from '../assemble/compile.ts';
 import { nearest } from '../expression/nearest.ts';
-import { boundPaths, missingFields } from '../read/bound-fields.ts';
+import { boundPaths, missingFields, unfilledFields } from '../read/bound-fields.ts';
 import type { DocumentField } from '../read/document-fields.ts';
 import { entriesOf, get, keyNode, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 
 /**
- * Every generated document has a template, and every field that its template must have is bound; what names their files
- * is bound by one of them at least.
+ * Every generated document has a template, and every field that its template must have is bound, and none by a name
+ * misspelt; what names their files is bound by one of them at least.
  */
 export function proveDocuments({ context, model, parsing }: Compilation): void {
   const templates = new Map(parsing.documents.map((document) => [document.code, document]));
@@ -33,12 +33,15 @@ export function proveDocuments({ context, model, parsing }: Compilation): void {
       );
       const place = (near === undefined ? undefined : written.get(near)) ?? keyNode(draft.node, 'bind');
       const facts = { field, template: generated.template };
-      context.report(
-        'E_DEF_DOCUMENT_FIELD',
-        place,
-        facts,
-        near === undefined ? null : (field.split('.').at(-1) ?? null),
-      );
+      context.report('E_DEF_DOCUMENT_FIELD', place, facts, near === undefined ? null : lastName(field));
+    }
+    // What may be left out is misspelt where something is bound under a name like it, and asked for by nobody.
+    const unfilled = unfilledFields(template.fields, generated.bind);
+    for (const [path, node] of unfilled.length > 0 ? written : []) {
+      const meant = isAskedFor(path, template.fields) ? undefined : nearest(path, unfilled);
+      if (meant === undefined) continue;
+      const facts = { kind: `field of the template ${generated.template}`, name: lastName(path) };
+      context.report('E_DEF_NAME_UNKNOWN', node, facts, lastName(meant));
     }
   }
   const naming = context.generated.entries()[0]?.[1].named;
@@ -61,6 +64,8 @@ function writtenPaths(node: Node | undefined, prefix: string): Map<string, Node>
   }
   return paths;
 }
+
+const lastName = (path: string): string => path.split('.').at(-1) ?? path;
 
 function isAskedFor(path: string, fields: readonly DocumentField[]): boolean {
   return fields.some(

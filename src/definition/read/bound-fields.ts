@@ -40,6 +40,15 @@ export function boundPaths(bind: Record<string, Binding>, prefix: string): Set<s
   return paths;
 }
 
+/** Fields that a template shows when they are there, and that nothing binds. Pure. */
+export function unfilledFields(
+  fields: readonly Pick<DocumentField, 'path' | 'optional'>[],
+  bind: Record<string, Binding>,
+): string[] {
+  const bound = boundPaths(bind, '');
+  return fields.filter(({ optional, path }) => optional && !isBound(path, bound)).map(({ path }) => path);
+}
+
 function isBound(path: string, bound: ReadonlySet<string>): boolean {
   const plain = path.replace(/\[\]$/, '');
   if (bound.has(path) || bound.has(plain)) return true;
