@@ -25,10 +25,11 @@ const WORD = /zq([a-z]+)(\d{3})x(\d)/gi;
 // Not within a longer number, a word or an id; between two numbers of a list stands a comma, too.
 const NUMBER = /(?<![\w.-])\d{2,6}(?:[.,]\d{2})?(?![\w-]|\.\d)/g;
 
-export function createCanaries(things: readonly string[]): Canaries {
+/** `stride`: in which order decimals are given out; one that has no factor in common with how many there are. */
+export function createCanaries(things: readonly string[], stride: number = STRIDES.first): Canaries {
   const names = new Map(things.map((thing) => [thing.replaceAll('_', ''), thing]));
   const numbers = new Map<string, Canary>();
-  const free = decimals();
+  const free = decimals(stride);
   const word = (thing: string, registration: number, item = 0) =>
     `zq${thing.replaceAll('_', '')}${String(registration).padStart(3, '0')}x${item}`;
   const number = (value: string, canary: Canary) => {
@@ -65,13 +66,14 @@ export function createCanaries(things: readonly string[]): Canaries {
 export const keyOf = ({ thing, registration, item }: Canary) => `${thing} ${registration} ${item}`;
 
 const FIRST = 11_001;
-const STRIDE = 7919;
+/** Two orders in which things have other decimals. */
+export const STRIDES = { first: 7919, second: 6133 } as const;
 
 /** 110.01 to 989.99, none ending in 0 (which JSON leaves out), in an order that looks like none but is always the same. */
-function decimals(): string[] {
+function decimals(stride: number): string[] {
   const all: string[] = [];
   for (let hundredths = FIRST; hundredths < 99_000; hundredths++) {
     if (hundredths % 10 !== 0) all.push((hundredths / 100).toFixed(2));
   }
-  return all.map((_, index) => all[(index * STRIDE) % all.length] ?? '');
+  return all.map((_, index) => all[(index * stride) % all.length] ?? '');
 }

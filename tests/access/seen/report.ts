@@ -28,6 +28,11 @@ export interface Report {
   add(seen: Seen): void;
   /** One line for each thing, audience and way. */
   leaks(): string[];
+  /** How often something was seen that may not be. */
+  times(): number;
+  /** The lines of those leaks that `other` has, too. */
+  confirmedBy(other: Report): string[];
+  has(leak: string): boolean;
   /** Cells with `!` of which nothing was found, of those whose audience stood before an answer at all. */
   missing(): string[];
 }
@@ -36,6 +41,10 @@ export interface Report {
 export function createReport({ required }: Truth, open: OpenFaults | null = null): Report {
   const leaks = new Map<string, Leak>();
   const found = new Set<string>();
+  const sorted = () =>
+    [...leaks].toSorted(([, a], [, b]) =>
+      `${a.thing} ${a.audiences} ${a.route}` < `${b.thing} ${b.audiences} ${b.route}` ? -1 : 1,
+    );
   return {
     add({ canary: { thing }, audiences, where, facts, allowed }) {
       if (allowed) for (const audience of audiences) found.add(`${audience} ${thing}`);
@@ -61,12 +70,10 @@ export function createReport({ required }: Truth, open: OpenFaults | null = null
         leak.times++;
       }
     },
-    leaks: () =>
-      [...leaks.values()]
-        .toSorted((a, b) =>
-          `${a.thing} ${a.audiences} ${a.route}` < `${b.thing} ${b.audiences} ${b.route}` ? -1 : 1,
-        )
-        .map(lineOf),
+    leaks: () => sorted().map(([, leak]) => lineOf(leak)),
+    times: () => [...leaks.values()].reduce((sum, leak) => sum + leak.times, 0),
+    confirmedBy: (other) => sorted().flatMap(([key, leak]) => (other.has(key) ? [lineOf(leak)] : [])),
+    has: (leak) => leaks.has(leak),
     missing: () => required.filter((cell) => !found.has(cell)),
   };
 }

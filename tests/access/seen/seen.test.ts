@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STRIDES } from './canaries.ts';
 import { CASES } from './cases.ts';
 import { crawl } from './crawler.ts';
 import { type Looker, mutated, NOTICED } from './mutations.ts';
@@ -48,24 +49,49 @@ function note(progress: string): void {
 
 let world: SeenWorld;
 let turns: Turn[];
+const cases = ALL
+  ? CASES
+  : [
+      ...CORE,
+      ...drawn(
+        CASES.filter((name) => !CORE.includes(name)),
+        1,
+        SEED,
+      ),
+    ];
+const turnsOf = (one: SeenWorld) => (ALL ? everybody(one) : sampleOf(one, SEED));
 beforeAll(async () => {
-  const more = drawn(
-    CASES.filter((name) => !CORE.includes(name)),
-    1,
-    SEED,
-  );
-  world = await openSeenWorld(ALL ? CASES : [...CORE, ...more]);
-  turns = ALL ? everybody(world) : sampleOf(world, SEED);
+  world = await openSeenWorld(cases);
+  turns = turnsOf(world);
 }, LONGEST_MS);
 afterAll(() => world?.close());
 
 test('nobody is answered with more than the table says', { timeout: LONGEST_MS }, async () => {
+  const suspected: number[] = [];
   for (const [done, turn] of turns.entries()) {
+    const before = world.report.times();
     await crawl(await world.visit(turn.who, turn));
+    if (world.report.times() > before) suspected.push(done);
     if (ALL) note(`${done + 1} of ${turns.length}: ${turn.who.label}`);
   }
-  expect(world.report.leaks(), HINT).toEqual([]);
+  expect(await confirmed(suspected), HINT).toEqual([]);
 });
+
+/**
+ * A total may be worked out to what stands for something else by chance. What is there to be seen is seen by the same
+ * people in a second faculty, too, in which everything has another number.
+ */
+async function confirmed(suspected: readonly number[]): Promise<string[]> {
+  if (suspected.length === 0) return [];
+  const second = await openSeenWorld(cases, STRIDES.second);
+  try {
+    for (const [at, turn] of turnsOf(second).entries())
+      if (suspected.includes(at)) await crawl(await second.visit(turn.who, turn));
+    return world.report.confirmedBy(second.report);
+  } finally {
+    await second.close();
+  }
+}
 
 test('what the table promises is found', () => {
   const missing = world.report.missing();

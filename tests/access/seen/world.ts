@@ -42,8 +42,11 @@ export interface Asked {
   infers?: boolean;
 }
 
-/** The demo faculty with registrations in every state, and canaries in every field that somebody may not see. */
-export async function openSeenWorld(cases: readonly string[]): Promise<SeenWorld> {
+/**
+ * The demo faculty with registrations in every state, and canaries in every field that somebody may not see; `stride` is
+ * the order of their decimals.
+ */
+export async function openSeenWorld(cases: readonly string[], stride?: number): Promise<SeenWorld> {
   const faculty = await openDemoFaculty();
   const made = await makeCases(faculty, cases);
   const { db } = faculty.connection;
@@ -54,7 +57,7 @@ export async function openSeenWorld(cases: readonly string[]): Promise<SeenWorld
   });
   const facts = await readFacts(db);
   const truth = readTruth();
-  const canaries = createCanaries(truth.things);
+  const canaries = createCanaries(truth.things, stride);
   const owners: Owners = new Map();
   // The demo's own registrations are looked at when all of them are; the cases stand in their own order.
   const places = new Map(made.map((id, at) => [id, at]));
