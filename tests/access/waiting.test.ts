@@ -186,6 +186,22 @@ describe('what waits for a person', () => {
     expect(days).toEqual(days.toSorted());
   });
 
+  it('urges nobody to hand in another article while one of theirs is looked at', async () => {
+    const { db } = faculty.connection;
+    const told = async () => (await waiting('tm40')).map(({ title }) => title);
+    const set = (status: string) =>
+      sql`update registration set status = ${status} where id = ${faculty.id('registration', 'pb_verify')}`.execute(
+        db,
+      );
+    expect(await told()).not.toContain('Daftar Publikasi Ilmiah');
+    await set('withdrawn');
+    try {
+      expect(await told()).toContain('Daftar Publikasi Ilmiah');
+    } finally {
+      await set('awaiting_verification');
+    }
+  });
+
   it('asks who composes the panel to replace whoever declined', async () => {
     expect(await waiting('admin')).toContainEqual(
       expect.objectContaining({

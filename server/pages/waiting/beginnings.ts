@@ -1,4 +1,4 @@
-import { evaluate, type Row } from '../../../src/definition/expression/index.ts';
+import { decide, evaluate, type Row } from '../../../src/definition/expression/index.ts';
 import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Block, RouteModel, TableModel, Text } from '../../../src/definition/model.ts';
 import type { Waiting } from '../../../src/definition/wire.ts';
@@ -98,10 +98,13 @@ async function choicesOf(draft: Case, { begin }: Begun): Promise<Choice[]> {
   if (!source || !('record' in source)) return [];
   const vars = { parent: draft.row, spec: draft.spec, item: null };
   const rows = await optionRows(scene, source, { vars });
-  return scene.graph.settleAll(rows, (row) => {
-    const day = begin.due === null ? null : known(evaluate(begin.due, envOf(scene, { ...vars, row })));
-    return { row, due: typeof day === 'string' ? day : null };
+  const choices = await scene.graph.settleAll(rows, (row) => {
+    const env = envOf(scene, { ...vars, row });
+    if (begin.if !== null && !decide(begin.if, env)) return [];
+    const day = begin.due === null ? null : known(evaluate(begin.due, env));
+    return [{ row, due: typeof day === 'string' ? day : null }];
   });
+  return choices.flat();
 }
 
 function byDue(one: Choice, other: Choice): number {

@@ -185,6 +185,7 @@ export const table: BlockDefinition<'table'> = {
           verb: words('Word on the button'),
           text: words('A sentence under it'),
           due: expression('Until when, a date'),
+          if: expression('Only while this holds; row is the one to choose'),
         },
       },
       import: {

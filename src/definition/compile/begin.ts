@@ -31,6 +31,7 @@ export function beginOf(place: BlockPlace, table: Node, record: string | null): 
     verb: optionalLabel(context, get(node, 'verb'), scope),
     text: optionalLabel(context, get(node, 'text'), scope),
     due: optionalExpression(context, get(node, 'due'), scope, { want }),
+    if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
   };
 }
 

@@ -571,6 +571,7 @@ text?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 due?: (string | number | boolean | null)
+if?: (string | number | boolean | null)
 }
 import?: {
 key: (string | string[])

@@ -160,6 +160,8 @@ interface Beginning {
   verb: Text | null;
   text: Text | null;
   due: Plan | null;
+  /** Condition on the one to choose; `null` = always. */
+  if: Plan | null;
 }
 
 /** Rows of a spreadsheet, each of them the form of `create` filled in, or that of what is done with rows that are there. */
