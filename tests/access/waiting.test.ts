@@ -186,6 +186,16 @@ describe('what waits for a person', () => {
     expect(days).toEqual(days.toSorted());
   });
 
+  it('follows nothing that has reached its goal, though more may be done with it', async () => {
+    const signed = await sql<{ id: string }>`
+      select id from generated_document where status = 'signed' and record_id = ${faculty.id('registration', 'g15')}`.execute(
+      faculty.connection.db,
+    );
+    const entries = (await waiting('tm20')).map(({ id }) => id);
+    expect(signed.rows.length).toBeGreaterThan(0);
+    expect(entries.filter((id) => signed.rows.some((one) => one.id === id))).toEqual([]);
+  });
+
   it('urges nobody to hand in another article while one of theirs is looked at', async () => {
     const { db } = faculty.connection;
     const told = async () => (await waiting('tm40')).map(({ title }) => title);

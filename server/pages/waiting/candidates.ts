@@ -29,14 +29,16 @@ export function candidatesOf(
   return openedRows(scene, record, { ways: narrowed, where: true, order: LATEST, most: MOST });
 }
 
-/** Rows that one of the ways shows and that are under way. One query. */
+/** Rows that one of the ways shows and that are under way: neither ended nor at their goal. One query. */
 export function runningOf(
   scene: Scene,
   process: ProcessModel,
   record: RecordModel,
   ways: readonly Way[],
 ): Promise<OpenedRow[]> {
-  const open = Object.entries(process.states).flatMap(([state, { end }]) => (end ? [] : [state]));
+  const open = Object.entries(process.states).flatMap(([state, { end, goal }]) =>
+    end || goal ? [] : [state],
+  );
   return openedRows(scene, record, { ways, where: inStates(process, open), order: LATEST, most: MOST });
 }
 
