@@ -285,3 +285,26 @@ test('what the server finds in a field is shown at the field', { tag: '@desktop'
   await dialogOf(page).getByRole('button', { name: 'Ubah', exact: true }).click();
   await expect(dialogOf(page).getByLabel('Pendaftaran mulai')).toHaveAttribute('aria-invalid', 'true');
 });
+
+test('what stands beside a form stays in sight while it is filled in', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openDraft(page);
+  await settle(page);
+  const panel = page.locator('[data-stays] > [data-column="panel"]');
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  const last = page.locator('[data-column="main"] button:visible').last();
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 200));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  const rest = page.locator('[data-stays] > [data-column="rest"]');
+  await expect(rest).toBeInViewport({ ratio: 1 });
+  // Also where the main column ends, neither part lies over the other.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const [above, below] = [await panel.boundingBox(), await rest.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  expect.soft(await accessFaults(page)).toEqual([]);
+  await resize(page, 390, 844);
+  await expect(page.locator('[data-column="panel"]')).toHaveCSS('position', 'static');
+});

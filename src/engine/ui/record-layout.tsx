@@ -1,6 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { classes } from './classes.ts';
+import { useInSight } from './column-in-sight.ts';
 import styles from './record-layout.module.css';
+import * as texts from './texts.ts';
 
 export interface RecordLayoutProps {
   ref?: Ref<HTMLDivElement>;
@@ -19,19 +21,38 @@ export interface RecordLayoutProps {
   wide?: boolean;
 }
 
-/** Page of one record: main column and a side column of 300. */
+/** Page of one record: main column and a side column of 300, which stays in sight while the longer main column goes by. */
 export function RecordLayout(props: RecordLayoutProps) {
   const { ref, head, stepper, nextStep, nextStepFirst, children, side, wide } = props;
-  const hasSide = Boolean(side || (nextStep && !nextStepFirst));
+  const panel = Boolean(nextStep && !nextStepFirst);
+  const beside = (panel || Boolean(side)) && !wide;
+  const body = useRef<HTMLDivElement>(null);
+  const { stays, scrolls } = useInSight(body, beside ? `${panel} ${Boolean(side)}` : null);
+  // What scrolls by itself is reached by the keyboard and has a name.
+  const region = scrolls ? ({ tabIndex: 0, 'aria-label': texts.sideColumn } as const) : {};
   return (
     <div ref={ref} className={styles.record}>
       {nextStepFirst ? <div className={styles.first}>{nextStep}</div> : null}
       {head}
       {stepper}
-      <div className={classes(styles.body, hasSide && !wide && styles.withSide)}>
-        {nextStep && !nextStepFirst ? <div className={styles.next}>{nextStep}</div> : null}
-        <div className={styles.main}>{children}</div>
-        {side ? <aside className={styles.side}>{side}</aside> : null}
+      <div
+        ref={body}
+        className={classes(styles.body, beside && styles.withSide, scrolls && styles.scrolls)}
+        data-stays={stays ?? undefined}
+      >
+        {panel ? (
+          <div className={styles.next} data-column="panel">
+            {nextStep}
+          </div>
+        ) : null}
+        <div className={styles.main} data-column="main">
+          {children}
+        </div>
+        {side ? (
+          <aside className={styles.side} data-column="rest" {...region}>
+            <div className={styles.stack}>{side}</div>
+          </aside>
+        ) : null}
       </div>
     </div>
   );

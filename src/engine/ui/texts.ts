@@ -125,6 +125,7 @@ export const ruleStates = {
 export const stepStates = { done: 'selesai', now: 'sekarang', returned: 'dikembalikan', later: 'nanti' };
 export const foldStates = { done: 'selesai', open: 'belum selesai' };
 export const stage = 'Tahap';
+export const sideColumn = 'Kolom samping';
 export const stageOf = (stage: string, at: number, count: number, name = '') =>
   `${stage} ${at} dari ${count}: ${name}`;
 export const tabDone = 'selesai';
