@@ -14,6 +14,7 @@ import {
 } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { withoutBlanks } from './blank-texts.ts';
+import { choiceGroups } from './choice-groups.ts';
 import { checkBeside, choicesOffered, choiceWords } from './choice-words.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope } from './expression.ts';
@@ -228,6 +229,8 @@ function compileProperty(work: Work, node: Node, path: string): JsonSchema {
   }
   checkOwners(work, get(node, 'x-ui'), path);
   addOptions(work.context, { scope: work.source.scope, options: work.options }, { node, path, schema });
+  const groups = choiceGroups(work.context, node, schema);
+  if (groups) schema['x-ui'] = { ...(schema['x-ui'] as JsonSchema), groups };
   return schema;
 }
 
@@ -264,6 +267,7 @@ function uiOf(node: Node): Json {
     says: _says,
     doubts: _doubts,
     beside: _beside,
+    groups: _groups,
     ...ui
   } = value;
   return ui;

@@ -23,8 +23,16 @@ export interface FieldUi {
   needed?: true;
   /** Property of the items whose sum stands in the footer of an array, with its unit and limit. */
   total?: { field: string; unit?: string; max?: number };
+  /** Of buttons: the choices by the group they stand in. */
+  groups?: ChoiceGroup[];
   /** Token of the HTML attribute, for example `email`. */
   autocomplete?: string;
+}
+
+/** Choices that stand together under the name of their group. */
+export interface ChoiceGroup {
+  label: string;
+  choices: string[];
 }
 
 /** The part of draft-07 that forms use, with the keywords of the house. */

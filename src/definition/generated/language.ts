@@ -1279,6 +1279,7 @@ doubts?: {
 [k: string]: unknown
 } | unknown[] | null
 }
+groups?: string
 beside?: string
 if?: string
 needed?: true

@@ -105,3 +105,7 @@ export const moveDown = 'Turunkan';
 export const total = 'Jumlah';
 /** Stands after the sum. */
 export const ofAtMost = (most: string) => ` dari paling banyak ${most}`;
+
+/** The tabs over choices that stand in groups, and the mark of the group with the chosen one. */
+export const groupsOf = (field: string) => `Kelompok ${field}`;
+export const chosenHere = 'terpilih';

@@ -68,6 +68,7 @@ export function toUiSchema(schema: FormSchema): UiSchema {
   if (enumNames) options.enumNames = enumNames;
   const hints = hintsOf(schema);
   if (hints) options.hints = hints;
+  if (ui.groups) options.groups = ui.groups;
   if (Object.keys(options).length > 0) result['ui:options'] = options;
   const items = itemsOf(schema);
   if (items && !schema['x-file']) {

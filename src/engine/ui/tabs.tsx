@@ -22,8 +22,8 @@ export interface TabsProps {
   onChange: (key: string) => void;
   /** Base of the ids that tie tabs and panels; the same given to `TabPanel`. */
   id: string;
-  /** `views` are saved views of a list: chips on phones. */
-  look?: 'tabs' | 'views';
+  /** `views` are saved views of a list: chips on phones; `segments` are parts of one control. */
+  look?: 'tabs' | 'views' | 'segments';
   /** After the last tab: "Simpan tampilan". */
   extra?: ReactNode;
 }

@@ -162,3 +162,43 @@ it.each(['radio', 'select', 'checkboxes'] as const)(
     expect(named('Disimpan')).toBeNull();
   },
 );
+
+it('shows of choices in groups one group at a time, at first the one with the chosen choice', () => {
+  const labels = { red: 'Merah', pink: 'Merah muda', blue: 'Biru', lone: 'Polos' };
+  const groups = [
+    { label: 'Hangat', choices: ['red', 'pink'] },
+    { label: 'Dingin', choices: ['blue'] },
+    { label: 'Lain', choices: ['lone'] },
+  ];
+  const way = { ...schemaOf(labels).properties?.way, 'x-ui': { widget: 'buttons', groups } };
+  const { onChange } = renderForm({
+    schema: { ...schemaOf(labels), properties: { way } },
+    data: { way: 'blue' },
+    formContext: { offered: { way: ['red', 'pink', 'blue'] } },
+  });
+  const radios = () =>
+    screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).labels?.[0]?.textContent);
+  screen.getByRole('tablist', { name: 'Kelompok Cara' });
+  // A group of which nothing is offered is none.
+  expect(screen.getAllByRole('tab').map((one) => one.textContent?.trim())).toEqual(['Hangat', 'Dingin']);
+  screen.getByRole('tab', { name: 'Dingin terpilih', selected: true });
+  expect(radios()).toEqual(['Biru']);
+  act(() => fireEvent.keyDown(screen.getByRole('tab', { name: 'Dingin terpilih' }), { key: 'ArrowRight' }));
+  const warm = screen.getByRole('tab', { name: 'Hangat', selected: true });
+  expect(document.activeElement).toBe(warm);
+  expect(radios()).toEqual(['Merah', 'Merah muda']);
+  // To look into another group chooses nothing.
+  expect(onChange).not.toHaveBeenCalled();
+  act(() => fireEvent.click(screen.getByRole('radio', { name: 'Merah muda' })));
+  expect(onChange).toHaveBeenLastCalledWith({ way: 'pink' });
+  screen.getByRole('tab', { name: 'Hangat terpilih', selected: true });
+});
+
+it('keeps buttons of one group without tabs', () => {
+  const schema = schemaOf({ sold: 'Dijual', kept: 'Disimpan' });
+  const groups = [{ label: 'Semua', choices: ['sold', 'kept'] }];
+  const way = { ...schema.properties?.way, 'x-ui': { widget: 'buttons', groups } };
+  renderForm({ schema: { ...schema, properties: { way } } });
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+});

@@ -1,9 +1,12 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
-import { use } from 'react';
+import { use, useState } from 'react';
+import type { ChoiceGroup } from '../../../definition/forms/form-schema.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { classes } from '../../ui/classes.ts';
 import { selectClass } from '../../ui/control-class.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Radio } from '../../ui/radio.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import {
   InsideCardsContext,
   useAnswer,
@@ -66,9 +69,41 @@ export function SelectWidget(props: WidgetProps) {
   );
 }
 
-/** One of a few with a word or two each, side by side. */
+/** One of a few with a word or two each, side by side; of those in groups one group at a time. */
 export function ButtonsWidget(props: WidgetProps) {
-  return <OneInSight {...props} tiles />;
+  const { id, label, value, options } = props;
+  const offered = useOfferedChoices(props).map((choice) => String(choice.value));
+  const groups = ((options.groups ?? []) as ChoiceGroup[])
+    .map((group) => ({ ...group, choices: group.choices.filter((one) => offered.includes(one)) }))
+    .filter(({ choices }) => choices.length > 0);
+  const holds = groups.findIndex(({ choices }) => choices.includes(String(value)));
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = opened !== null && opened < groups.length ? opened : Math.max(holds, 0);
+  if (groups.length < 2) return <OneInSight {...props} tiles />;
+  const tabs = groups.map((group, at) => ({
+    key: String(at),
+    label: (
+      <>
+        {`${group.label} `}
+        {at === holds ? <Icon name="check" size={16} label={texts.chosenHere} /> : null}
+      </>
+    ),
+  }));
+  const ids = { id: `${id}-groups`, value: String(open) };
+  return (
+    <>
+      <Tabs
+        {...ids}
+        label={texts.groupsOf(label)}
+        look="segments"
+        tabs={tabs}
+        onChange={(key) => setOpened(Number(key))}
+      />
+      <TabPanel {...ids}>
+        <OneInSight {...props} tiles only={groups[open]?.choices} />
+      </TabPanel>
+    </>
+  );
 }
 
 export function RadioWidget(props: WidgetProps) {
@@ -76,7 +111,7 @@ export function RadioWidget(props: WidgetProps) {
 }
 
 /** One of a few, all visible; where each says what choosing it means, they are cards, and what is asked for with one stands in it. */
-function OneInSight({ tiles = false, ...props }: WidgetProps & { tiles?: boolean }) {
+function OneInSight({ tiles = false, only, ...props }: WidgetProps & { tiles?: boolean; only?: string[] }) {
   const { id, value, options, onBlur, disabled } = props;
   const hints = (options.hints ?? {}) as Record<string, string>;
   const choices = useOfferedChoices(props);
@@ -91,6 +126,7 @@ function OneInSight({ tiles = false, ...props }: WidgetProps & { tiles?: boolean
   return (
     <div className={classes(styles.choices, asCards && styles.cards, tiles && styles.tiles)}>
       {choices.map((choice, at) => {
+        if (only && !only.includes(String(choice.value))) return null;
         const chosen = value === choice.value;
         const radio = (
           <Radio
