@@ -37,9 +37,9 @@ export async function previewBulk(
   const columns = columnsFor(page, preview.columns);
   const cells = await cellsOf(page, action.process.record, columns, rows);
   const paths = await openPaths(page, table, rows);
-  const documents = await documentsInForce(page, action.process.record, rows, preview);
   const judged: Judged[] = [];
   for (const row of rows) judged.push(await judgeRow(page, action, row));
+  const documents = await documentsInForce(page, action.process.record, await kindsOf(judged, preview));
   const able = judged.filter(({ blocked }) => blocked.length === 0);
   const cases = new Map(able.map(({ one }) => [String(one.row.id), one]));
   const forms = preview.forms ? await formsOfRows(page, cases, asked) : new Map<string, RowForm>();
@@ -135,30 +135,43 @@ interface DocumentInForce {
   number: string | null;
 }
 
+/** A row, and the kinds of documents that are shown of it. */
+type Shown = readonly [row: Row, codes: readonly string[]];
+
+async function kindsOf(judged: readonly Judged[], { documents, which }: BulkPreview): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const { one } of judged) {
+    const more = which === null ? null : await valueIn(one.work.scene, which, varsOf(one));
+    shown.push([one.row, [...documents, ...(Array.isArray(more) ? more.map(String) : [])]]);
+  }
+  return shown;
+}
+
 /** The newest document in force of each kind that the viewer reads, by row; of a list of documents each is its own. */
 async function documentsInForce(
   { scene }: PageScene,
   record: string,
-  rows: readonly Row[],
-  { documents }: BulkPreview,
+  shown: readonly Shown[],
 ): Promise<Map<unknown, Named[]>> {
   const byRow = new Map<unknown, Named[]>();
   if (record === 'generated_document') {
-    for (const row of rows) {
+    for (const [row] of shown) {
       const own = await documentFor(scene, row);
       if (own) byRow.set(row.id, [own]);
     }
     return byRow;
   }
-  if (documents.length === 0 || rows.length === 0) return byRow;
+  const codes = [...new Set(shown.flatMap(([, own]) => own))];
+  if (codes.length === 0) return byRow;
+  const ids = shown.map(([{ id }]) => String(id));
   const found = await sql<DocumentInForce>`
     select distinct on (record_id, code, part) id, record_id as "row", code, part, status, label, number
     from generated_document
-    where record = ${record} and record_id = any(${rows.map(({ id }) => String(id))}) and code = any(${documents})
+    where record = ${record} and record_id = any(${ids}) and code = any(${codes})
       and status <> 'void' and deleted_at is null
     order by record_id, code, part, generated_at desc, id desc`.execute(scene.db);
-  for (const row of rows) {
-    const made = found.rows.filter((one) => one.row === row.id);
+  for (const [row, own] of shown) {
+    const made = found.rows.filter((one) => one.row === row.id && own.includes(one.code));
     byRow.set(row.id, await readableOf(scene, { record, row }, made));
   }
   return byRow;

@@ -57,7 +57,7 @@ async function fillField(scope: Locator, field: Field): Promise<void> {
   await control.blur();
 }
 
-/** Items one after another: those that stand there already are gone over, more are added. */
+/** Items one after another: those that stand there already are gone over, what is ticked there and not told too; more are added. */
 async function fillItems(scope: Locator, { at, schema, value }: Field): Promise<void> {
   const list = scope.locator(`fieldset[id$="${at}"]`);
   const item = itemsOf(schema) ?? {};
@@ -66,6 +66,10 @@ async function fillItems(scope: Locator, { at, schema, value }: Field): Promise<
     if ((await list.locator(`[id*="${own}/"]`).count()) === 0) {
       const edit = list.locator(`[data-edit="${index}"]`);
       await ((await edit.count()) > 0 ? edit : list.locator('[data-add]')).click();
+    }
+    for (const name of flagsOf(item).filter((flag) => !Object.hasOwn(fields, flag))) {
+      const flag = controlAt(list, `${own}/${name}`);
+      if ((await flag.count()) > 0) await flag.setChecked(false);
     }
     for (const [name, one] of Object.entries(fields))
       await fillField(list, {
@@ -77,6 +81,9 @@ async function fillItems(scope: Locator, { at, schema, value }: Field): Promise<
     if ((await done.count()) > 0) await done.click();
   }
 }
+
+const flagsOf = (schema: FormSchema): string[] =>
+  Object.entries(propertiesOf(schema)).flatMap(([name, { type }]) => (type === 'boolean' ? [name] : []));
 
 function labelOf({ 'x-labels': labels = {} }: FormSchema, value: Json): string {
   const label = labels[String(value)];

@@ -7,10 +7,10 @@ import { pageOfRow } from '../../addresses/links.ts';
 import { readerHere } from '../../addresses/readers.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import { optionOf } from '../../scene/labels.ts';
-import type { Scene } from '../../scene/scene.ts';
+import { type Scene, valueIn } from '../../scene/scene.ts';
 import { signatureKind } from '../../signing/signature-kind.ts';
 import { documentFor, type MadeDocument } from '../own-document.ts';
-import type { PageScene } from '../page-scene.ts';
+import { type PageScene, pageVars } from '../page-scene.ts';
 
 /** Documents made from a row that the viewer reads, newest of a kind first; void ones stay listed. */
 export async function documentsOf(page: PageScene, codes: string[] | null): Promise<MadeDocument[]> {
@@ -100,11 +100,15 @@ async function requestsOf({ scene }: PageScene, documents: string[]): Promise<Ro
 }
 
 /** The document in force of one kind, or the one that the row is, with where the viewer is asked to sign it. */
-export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Promise<BlockContents['pdf']> {
-  const own = document === null ? await ownDocument(page) : null;
+export async function pdfData(page: PageScene, block: BlockOf<'pdf'>): Promise<BlockContents['pdf']> {
+  const code = (await whichOf(page, block)) ?? block.document;
   const found =
-    document === null ? own : (await documentsOf(page, [document])).find(({ status }) => status !== 'void');
-  const asked = await requestsToSign(page, own?.id ?? null);
+    code === null
+      ? await ownDocument(page)
+      : (await documentsOf(page, [code])).find(({ status }) => status !== 'void');
+  // Of a kind that is always the same the page asks nobody to sign.
+  const isAsked = block.document === null || block.which !== null;
+  const asked = await requestsToSign(page, (isAsked && found?.id) || null);
   return {
     document: found?.id ?? null,
     version: Number(found?.row_version ?? 0),
@@ -113,6 +117,13 @@ export async function pdfData(page: PageScene, { document }: BlockOf<'pdf'>): Pr
     asked: asked.size > 0,
     mine: placesOf(page, asked),
   };
+}
+
+/** What the row of the page says that the document is. */
+async function whichOf(page: PageScene, { which }: BlockOf<'pdf'>): Promise<string | null> {
+  if (which === null) return null;
+  const found = await valueIn(page.scene, which, pageVars(page));
+  return typeof found === 'string' ? found : null;
 }
 
 /** Whether anybody signed a document. */

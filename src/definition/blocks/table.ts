@@ -136,6 +136,7 @@ export const table: BlockDefinition<'table'> = {
                 documents: names(
                   'Kinds of generated documents (sets/generated.yaml): of each row the one in force can be opened.',
                 ),
+                which: expression('Further kinds of them, by row and item: a list of codes'),
                 says: words(
                   'What will happen, over row, item and, with forms, input; without it the state the row goes to',
                 ),

@@ -3,7 +3,7 @@ import { boolOf, entriesOf, get, itemsOf, type Node, textOf, textsOf } from '../
 import { action, type BlockPlace } from './block-place.ts';
 import { compileColumns } from './columns.ts';
 import type { Context } from './context.ts';
-import { compileExpression, type Scope, withVars } from './expression.ts';
+import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 
 const INPUT = { kind: 'json', optional: true } as const;
@@ -87,6 +87,9 @@ function compilePreview(
   return {
     columns: compileColumns({ context, record, scope }, get(node, 'columns')),
     documents: textsOf(documents),
+    which: optionalExpression(context, get(node, 'which'), inner, {
+      want: { kind: 'list', of: { kind: 'string' } },
+    }),
     says: optionalLabel(context, get(node, 'says'), own),
     noun: optionalLabel(context, get(node, 'noun'), scope),
     sums: itemsOf(get(node, 'sums')).map((sum) => sumOf(context, sum, { scope, own })),

@@ -537,6 +537,7 @@ item?: (string | number | boolean | null)
 preview?: {
 columns: (ViewColumn[] | string)
 documents?: (string | string[])
+which?: (string | number | boolean | null)
 says?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
@@ -654,6 +655,7 @@ for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 document?: string
+which?: (string | number | boolean | null)
 open?: boolean
 }
 status_bar?: {

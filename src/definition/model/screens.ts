@@ -193,6 +193,8 @@ export interface BulkPreview {
   columns: Column[];
   /** Kinds of generated documents: of each row the one in force can be opened. */
   documents: string[];
+  /** Codes of further kinds, over `row` and `item`. */
+  which: Plan | null;
   /** What will happen, over `row`, `item` and, with forms, `input`; without it the state the row goes to. */
   says: Text | null;
   /** What the rows are, after their number. */

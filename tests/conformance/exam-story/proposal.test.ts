@@ -132,7 +132,20 @@ test.each(['TKMS2', 'TKIS2'] as const)(
         },
       ),
     );
-    expect(preview.rows).toMatchObject([{ blocked: [], documents: [{ label: 'Berita Acara' }] }]);
+    expect(preview.rows).toMatchObject([{ blocked: [] }]);
+    expect(preview.rows[0].documents.map(({ label }: { label: string }) => label).toSorted()).toEqual([
+      'Berita Acara',
+      'Persetujuan Proposal',
+    ]);
+    // The page shows what is signed by approving, not the minutes, which nobody approves here.
+    const made = await world.rows('generated_document', { record_id: exam.id, code: 'proposal_approval' });
+    const opened = await done(
+      world.page(secretaryOf(exam), `${pages(exam).detail}@program_secretary`, exam.id),
+    );
+    const shown = Object.values(opened.blocks as Record<string, { document?: string | null }>);
+    expect(shown.flatMap(({ document }) => document ?? [])).toEqual(
+      made.filter(({ status }) => status !== 'void').map(({ id }) => id),
+    );
 
     const item = await childOf(exam, 'approval', { step: 'secretary' });
     const elsewhere = department === 'TKMS2' ? SECRETARY.TKIS2 : SECRETARY.TKMS2;
