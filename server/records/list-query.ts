@@ -116,6 +116,23 @@ export async function countView(scene: Scene, source: ListSource, view: string):
   return Number(found.rows[0]?.count ?? 0);
 }
 
+/** How many rows each of these views of the list has, all of them in one statement; those that are none of the viewer's are left out. */
+export async function countViews(
+  scene: Scene,
+  source: ListSource,
+  names: readonly string[],
+): Promise<Record<string, number>> {
+  const views = source.table.views.filter(({ name }) => names.includes(name));
+  const own = { ...source, table: { ...source.table, views } };
+  const request = { ...FIRST_PAGE, view: ALL_ROWS };
+  const rule = listRule(scene, own, request);
+  const found =
+    rule === false || views.length === 0
+      ? undefined
+      : (await weighed(scene.db, sql<Row>`select ${countsOf(scene, own, request, rule)}`)).rows[0];
+  return toCounts(own, request, found).views;
+}
+
 /** Items of the select: fields of the row, and the columns' values that are not among them. */
 function itemsOf(scene: Scene, fields: readonly string[], columns: readonly Column[]): RawBuilder<unknown> {
   const items = new Map(fields.map((name) => [name, `r.${quote(name)}`]));

@@ -4,7 +4,9 @@ import { decide } from '../../../src/definition/expression/index.ts';
 import type { BlockOf, Column, Text } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { countView } from '../../records/list-query.ts';
+import { labelOfRow } from '../../records/row-label.ts';
 import { envOf, textIn, toShow } from '../../scene/scene.ts';
+import { otherPage } from '../compared.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { cellsOf } from '../table-rows.ts';
 import { tableSource } from '../table-source.ts';
@@ -24,8 +26,9 @@ export async function headerData(
 
 export async function detailData(
   page: PageScene,
-  { columns, below }: BlockOf<'detail'>,
+  block: BlockOf<'detail'>,
 ): Promise<BlockContents['detail']> {
+  const { columns, below } = block;
   const shown = await cellsShown(page, columns);
   const texts: Record<string, string> = {};
   for (const [name, text] of Object.entries(below)) {
@@ -35,7 +38,13 @@ export async function detailData(
       : '';
     if (written !== '') texts[name] = written;
   }
-  return { ...shown, ...(Object.keys(texts).length > 0 && { below: texts }) };
+  const other = await otherPage(page, block);
+  const compared = other && { label: other.label, cells: (await cellsShown(other.page, columns)).cells };
+  return {
+    ...shown,
+    ...(Object.keys(texts).length > 0 && { below: texts }),
+    ...(compared && { compared }),
+  };
 }
 
 async function cellsShown(page: PageScene, columns: Column[]): Promise<BlockContents['detail']> {
@@ -88,13 +97,21 @@ async function countOfTab(page: PageScene, tab: BlockOf<'tabs'>['tabs'][number] 
 /** Whether the section is closed to a line, and what it says then; open, what stands beside its heading. */
 export async function sectionData(
   page: PageScene,
-  { folds, beside }: BlockOf<'section'>,
+  section: BlockOf<'section'>,
 ): Promise<BlockContents['section']> {
+  const { folds, beside } = section;
   const written = (text: Text) => textIn(page.scene, text, pageVars(page));
   const fold = folds && (await foldedNow(page, folds));
   if (folds && fold?.closed) return { folded: { text: await written(folds.text), done: fold.done } };
   const said = beside === null ? '' : await written(beside);
-  return said === '' ? {} : { beside: said };
+  const compared = await comparedWith(page, section);
+  return { ...(said !== '' && { beside: said }), ...(compared && { compared }) };
+}
+
+/** With which row the numbers of a section are compared. */
+async function comparedWith(page: PageScene, section: BlockOf<'section'>): Promise<string | null> {
+  const other = await otherPage(page, section);
+  return other && page.scene.graph.settle(() => labelOfRow(page.scene, other.record.name, other.row));
 }
 
 function foldedNow(page: PageScene, folds: Fold): Promise<{ closed: boolean; done: boolean }> {

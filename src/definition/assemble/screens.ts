@@ -7,7 +7,7 @@ import { resolveScreen } from '../compile/screen-draft.ts';
 import { expandView } from '../compile/templates.ts';
 import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
-import type { ScreenModel, Text } from '../model.ts';
+import type { Compared, ScreenModel, Text } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { compileBlocks } from './blocks.ts';
@@ -81,7 +81,7 @@ function blockPlace(
   { scope, opens }: { scope: Scope; opens: Node | null },
 ): BlockPlace {
   let last = 0;
-  const place: BlockPlace = {
+  const shared = {
     context,
     draft,
     record: draft.row?.record ?? null,
@@ -89,9 +89,13 @@ function blockPlace(
     scope,
     opens,
     next: () => `b${++last}`,
-    inside: (nodes) => compileBlocks(place, nodes),
   };
-  return place;
+  const placeIn = (compared: Compared | null): BlockPlace => ({
+    ...shared,
+    compared,
+    inside: (nodes, own) => compileBlocks(placeIn(own ?? compared), nodes),
+  });
+  return placeIn(null);
 }
 
 /** Process whose knobs and states a screen sees: its type's, else that of its row. */

@@ -23,6 +23,7 @@ declare module '../model/screens.ts' {
       drawn: string | null;
       limit: string | null;
       bars: { view: string; lost: string[]; over: string | null; values: Record<string, Plan> }[];
+      compared?: Compared;
     };
   }
 }
@@ -100,7 +101,7 @@ const wholeOf = (node: Node | undefined): number | null =>
   node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : null;
 
 function compileChart(place: BlockPlace, node: Stated<'chart'>): Body<'chart'> {
-  const { context, scope } = place;
+  const { context, scope, compared } = place;
   const numbers = itemsOf(get(node, 'numbers')).map((column) => ({
     name: textOf(get(column, 'name')) ?? '',
     label: compileLabel(context, get(column, 'label'), scope),
@@ -125,13 +126,24 @@ function compileChart(place: BlockPlace, node: Stated<'chart'>): Body<'chart'> {
       ]),
     ),
   }));
+  const list = textOf(get(node, 'list')) ?? '';
+  const drawn = columnAt(get(node, 'drawn'));
+  const falls = bars.some(({ lost }) => lost.length > 0);
   return {
-    list: textOf(get(node, 'list')) ?? '',
+    list,
     column: compileLabel(context, get(node, 'column'), scope),
     numbers,
     part: textOf(get(node, 'part')) ?? null,
-    drawn: columnAt(get(node, 'drawn')),
+    drawn,
     limit: columnAt(get(node, 'limit')),
     bars,
+    // What is drawn in place of amounts has none beside it; what is lacking in a funnel takes that room; and a list of
+    // its own is the same beside every row.
+    ...(compared && drawn === null && !falls && isRelation(place, list) && { compared }),
   };
+}
+
+function isRelation({ context, record }: BlockPlace, list: string): boolean {
+  const relations = record === null ? {} : (context.records.peek(record)?.model.relations ?? {});
+  return Object.hasOwn(relations, list);
 }

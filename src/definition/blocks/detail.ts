@@ -11,7 +11,7 @@ import { ownRow } from './shared-reads.ts';
 declare module '../model/screens.ts' {
   interface BlockModels {
     /** `figures`: the few numbers that matter, drawn large; `below`: what stands under one, by column. */
-    detail: { columns: Column[]; figures: boolean; below: Record<string, Text> };
+    detail: { columns: Column[]; figures: boolean; below: Record<string, Text>; compared?: Compared };
   }
 }
 
@@ -36,6 +36,7 @@ export const detail: BlockDefinition<'detail'> = {
       columns: shown,
       figures: get(node, 'figures') !== undefined,
       below: textsBelow(place, node, names),
+      ...(get(node, 'figures') && place.compared && { compared: place.compared }),
     };
   },
   reads: ownRow,

@@ -1,17 +1,18 @@
 import type { BlockPlace } from '../compile/block-place.ts';
+import { comparedOf } from '../compile/compared.ts';
 import { compileExpression, NO_PLAN } from '../compile/expression.ts';
 import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Text } from '../model.ts';
 import { get, itemsOf, type Node } from '../read/node.ts';
-import { blockSchema, expression, keys, words } from '../validate/schema-words.ts';
+import { blockSchema, expression, keys, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { nothing } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    /** `beside`: what stands beside the heading while the section is open. */
-    section: { blocks: Block[]; beside: Text | null; folds: Fold | null };
+    /** `beside`: what stands beside the heading while the section is open; `compared`: with what the numbers in it are compared. */
+    section: { blocks: Block[]; beside: Text | null; folds: Fold | null; compared?: Compared };
   }
 }
 
@@ -39,14 +40,27 @@ export const section: BlockDefinition<'section'> = {
         },
         ['if', 'text'],
       ),
+      compared: keys(
+        "Another row of the screen's record, whose numbers stand beside those of figures and charts in it; where none fits, or the viewer meets none, nothing does.",
+        {
+          where: expression("Which of them, over row; page is the screen's row"),
+          latest: text('Field by which the last of them is the one.'),
+          label: words('What it is called beside its numbers, over row'),
+        },
+        ['where', 'latest', 'label'],
+      ),
     },
     { required: ['blocks'] },
   ),
-  compile: (place, node) => ({
-    blocks: place.inside(itemsOf(get(node, 'blocks'))),
-    beside: optionalLabel(place.context, get(node, 'beside'), place.scope),
-    folds: foldOf(place, get(node, 'folds')),
-  }),
+  compile(place, node) {
+    const compared = comparedOf(place, get(node, 'compared'));
+    return {
+      blocks: place.inside(itemsOf(get(node, 'blocks')), compared),
+      beside: optionalLabel(place.context, get(node, 'beside'), place.scope),
+      folds: foldOf(place, get(node, 'folds')),
+      ...(compared && { compared }),
+    };
+  },
   reads: nothing,
   forLinks: true,
 };

@@ -1,6 +1,6 @@
 import type { Plan } from '../expression/plan.ts';
 import type { ViewBlock } from '../generated/language.ts';
-import type { Block, BlockBase, RuleUse } from '../model.ts';
+import type { Block, BlockBase, Compared, RuleUse } from '../model.ts';
 import { entriesOf, get, itemsOf, type Node, type Of, textOf, textsOf } from '../read/node.ts';
 import type { Under } from '../read/said.ts';
 import { createShared, unknownName } from '../resolve/names.ts';
@@ -25,8 +25,10 @@ export interface BlockPlace {
   opens: Node | null;
   /** Gives ids in reading order. */
   next: () => string;
-  /** Compiles the blocks inside one. */
-  inside: (nodes: readonly Node[]) => Block[];
+  /** What the numbers of blocks here are compared with. */
+  compared: Compared | null;
+  /** Compiles the blocks inside one; `compared`: what their numbers are compared with, where that is said there. */
+  inside: (nodes: readonly Node[], compared?: Compared | null) => Block[];
 }
 
 export type Kind = Block['kind'];

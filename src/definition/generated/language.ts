@@ -911,6 +911,14 @@ text: (string | number | {
 done?: (string | number | boolean | null)
 note?: string
 }
+compared?: {
+where: (string | number | boolean | null)
+latest: string
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+note?: string
+}
 }
 tabs?: ({
 label?: (string | number | {

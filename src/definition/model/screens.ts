@@ -50,6 +50,15 @@ export interface BlockBase {
   placed?: string[];
 }
 
+/** Another row of the screen's record, beside whose numbers those of the screen's row stand: of those that fit the last one. */
+export interface Compared {
+  where: Plan;
+  /** Field that says which is the last. */
+  latest: string;
+  /** What it is called beside its numbers, over `row`, which is the other one. */
+  label: Text;
+}
+
 /**
  * What each kind of block is compiled to, besides what all of them have: each kind's file in `blocks` adds its own.
  */

@@ -5,6 +5,7 @@ import { proveAutos } from './autos.ts';
 import { proveBoards } from './boards.ts';
 import { proveCalendars } from './calendars.ts';
 import { proveCharts } from './charts.ts';
+import { proveCompared } from './compared.ts';
 import { proveCounts } from './counts.ts';
 import { proveDelegation } from './delegation.ts';
 import { proveDistinct } from './distinct.ts';
@@ -49,6 +50,7 @@ const OF_EACH: Proofs = {
     proveReaders,
     proveCalendars,
     proveCharts,
+    proveCompared,
   ],
   record: [proveReadersOfRecord],
   type: [proveKnobs],

@@ -16,6 +16,7 @@ export const WRITTEN = [
   'single',
   'begin',
   'folds',
+  'compared',
   'checks',
   'draft',
   'below',

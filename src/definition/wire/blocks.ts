@@ -51,7 +51,13 @@ export const BLOCKS = {
   actions: object({}),
   steps: object({ steps: list(Step) }),
   timeline: object({ entries: list(TimelineEntry) }),
-  detail: object({ cells: Cells, labels: optional(Labels), below: optional(Labels) }),
+  detail: object({
+    cells: Cells,
+    labels: optional(Labels),
+    below: optional(Labels),
+    /** The same of the row with which it is compared. */
+    compared: optional(object({ label: text, cells: Cells })),
+  }),
   form: object({
     schema: text,
     data: map(stated<Json>('As the form says.')),
@@ -103,7 +109,11 @@ export const BLOCKS = {
     until: optional(day),
   }),
   /** By view of a bar: its numbers, by column; a number that is not there is left out. */
-  chart: object({ numbers: map(map(number)) }),
+  chart: object({
+    numbers: map(map(number)),
+    /** How many rows each view has of the row with which it is compared. */
+    compared: optional(object({ label: text, counts: map(whole) })),
+  }),
   journey: object({ stages: list(Stage) }),
   calendar: object({
     /** The Monday that the week begins with. */
@@ -138,7 +148,12 @@ export const BLOCKS = {
   link: object({ path: orNull(text) }),
   widget: object({}),
   /** `folded`: it is closed to this line, and whether what it holds is done; `beside`: open, with this beside its heading. */
-  section: object({ folded: optional(object({ text, done: flag })), beside: optional(text) }),
+  section: object({
+    folded: optional(object({ text, done: flag })),
+    beside: optional(text),
+    /** With which row the numbers in it are compared, by its own label. */
+    compared: optional(text),
+  }),
   /** Which of the tabs show, by their place; the labels that depend on the row; of how many rows those tell that count. */
   tabs: object({ visible: list(whole), labels: optional(map(text)), counts: optional(map(whole)) }),
 } satisfies Record<Block['kind'], Contents>;

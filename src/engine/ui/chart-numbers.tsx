@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 
 /** The numbers of a chart as a table. */
 export function ChartNumbers(props: ChartProps & { asked: (at: number) => boolean }) {
-  const { label, column, columns, bars, kind, texts, asked, onFollow } = props;
+  const { label, column, columns, bars, before, kind, texts, asked, onFollow } = props;
   const id = useId();
   const counts = bars.map(({ count }) => count);
   const all = counts.reduce((sum, count) => sum + count, 0);
@@ -44,6 +44,11 @@ export function ChartNumbers(props: ChartProps & { asked: (at: number) => boolea
               {more}
             </>
           )}
+          {before === null ? null : (
+            <th scope="col" className={styles.number}>
+              {before}
+            </th>
+          )}
           {kind === 'falling' ? <th scope="col">{texts.lost}</th> : null}
           {over ? (
             <th scope="col" className={styles.number}>
@@ -66,6 +71,7 @@ export function ChartNumbers(props: ChartProps & { asked: (at: number) => boolea
                 {numbers(bar, at)}
               </>
             )}
+            {before === null ? null : <td className={styles.number}>{bar.before ?? '–'}</td>}
             {kind === 'falling' ? (
               <td className={styles.losses}>
                 {bar.lost.map((lost) => (

@@ -15,6 +15,8 @@ export interface ChartBar extends Counted {
   over: Counted | null;
   /** Further numbers as they are read, one for each column. */
   numbers: string[];
+  /** How many another row has of it; null = it has no such bar. */
+  before: number | null;
   /** What is drawn in place of the amount; `told`: as it is read. */
   drawn: { value: number; told: string; limit: number | null } | null;
 }
@@ -26,6 +28,8 @@ export interface ChartProps {
   /** Headings of the further numbers; `drawn`: it is the one that is drawn, `limit`: the line beside it. */
   columns: { label: string; role: 'drawn' | 'limit' | null }[];
   bars: ChartBar[];
+  /** Heading of how many another row has; null = compared with none. */
+  before: string | null;
   /** Bars are parts of the one before, parts of one whole, or have a number of their own each. */
   kind: 'falling' | 'parts' | 'measures';
   /** Which number is followed, by its key. */

@@ -80,6 +80,8 @@ export interface Figure {
   label: string;
   value: ReactNode;
   note?: ReactNode;
+  /** The same number elsewhere, under its note. */
+  beside?: ReactNode;
   tone?: 'red' | 'green';
 }
 
@@ -93,6 +95,7 @@ export function Figures({ figures, label }: { figures: Figure[]; label: string }
             <dt>{figure.label}</dt>
             <dd className={classes(styles.number, figure.tone && styles[figure.tone])}>{figure.value}</dd>
             {figure.note ? <dd className={styles.note}>{figure.note}</dd> : null}
+            {figure.beside ? <dd className={styles.note}>{figure.beside}</dd> : null}
           </div>
         ))}
       </dl>

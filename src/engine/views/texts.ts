@@ -19,6 +19,7 @@ export const documents = 'Dokumen';
 export const form = 'Formulir';
 export const rules = 'Syarat';
 export const rulesMet = (met: number, all: number) => `${met} dari ${all} terpenuhi`;
+export const comparedWith = (label: string) => `dibanding ${label}`;
 export const ofAll = (count: number, all: number) => `${count} dari ${all}`;
 export const working = 'Memproses';
 export const sending = 'Mengirim';

@@ -22,6 +22,7 @@ export function ChartView({ block }: { block: ChartBlock }) {
   const label = useBlockLabel(block);
   const counted = useCounted(block);
   const numbers = useNumbers(block);
+  const compared = useBlockData(block)?.compared;
   const follow = useFollowed(counted?.prefix ?? '');
   if (!counted) return null;
   const { views, href } = counted;
@@ -35,6 +36,7 @@ export function ChartView({ block }: { block: ChartBlock }) {
       ...viewed(view),
       lost: lost.flatMap((name) => (views.get(name)?.count ? [viewed(name)] : [])),
       over: over !== null && views.has(over) ? viewed(over) : null,
+      before: compared?.counts[view] ?? null,
       ...numbers.of(view),
     }));
   if (bars.every(({ count }) => count === 0)) return null;
@@ -48,6 +50,7 @@ export function ChartView({ block }: { block: ChartBlock }) {
         column={text(block.column)}
         columns={numbers.columns}
         bars={bars}
+        before={compared?.label ?? null}
         kind={block.drawn !== null ? 'measures' : falling ? 'falling' : 'parts'}
         onFollow={follow}
         texts={{

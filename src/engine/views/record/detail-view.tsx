@@ -1,4 +1,4 @@
-import type { Block } from '../../../definition/screens/shown-screen.ts';
+import type { Block, Column } from '../../../definition/screens/shown-screen.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
@@ -17,11 +17,21 @@ export function DetailView({ block }: { block: Extract<Block, { kind: 'detail' }
   const data = useBlockData(block);
   if (!data) return null;
   const shown = block.columns.filter((column) => column.name in data.cells);
+  const besideOf = (column: Column) => {
+    const { compared } = data;
+    const value = compared && drawCell(column, compared.cells[column.name], 'detail', now);
+    return compared && value ? (
+      <>
+        {texts.before(compared.label)} {value}
+      </>
+    ) : undefined;
+  };
   const facts = shown.map((column) => ({
     key: column.name,
     label: data.labels?.[column.name] ?? text(column.label),
     value: drawCell(column, data.cells[column.name], 'detail', now) ?? '–',
     note: data.below?.[column.name],
+    beside: besideOf(column),
   }));
   return (
     <Section>

@@ -24,6 +24,8 @@ export const cameHere = 'Sampai di sini';
 export const overLimit = 'Lewat batas';
 /** "4 hari, lewat 1". */
 export const beyond = (amount: string, by: string) => `${amount}, lewat ${by}`;
+/** "Oktober 2025: 41". */
+export const before = (label: string) => `${label}:`;
 export const lostRows = (count: number, view: string) =>
   `${count} ${view.charAt(0).toLowerCase()}${view.slice(1)}`;
 

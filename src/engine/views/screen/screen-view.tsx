@@ -28,6 +28,7 @@ import { toTone } from '../cell.tsx';
 import { FormattedText } from '../formatted-text.tsx';
 import type { Kind, Renderer } from '../renderer.ts';
 import { TableView } from '../table/table-view.tsx';
+import * as texts from '../texts.ts';
 import { useImporting } from '../use-import.ts';
 
 /** Kinds whose views come with those of a record's page, which lists them. */
@@ -209,7 +210,8 @@ function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) 
   const { page } = usePage();
   const label = useBlockLabel(block);
   const shown = block.blocks.filter((inner) => isVisible(inner, page.blocks));
-  const { folded, beside = null } = blockDataIn(page, block) ?? {};
+  const { folded, beside = null, compared } = blockDataIn(page, block) ?? {};
+  const note = beside ?? (compared === undefined ? null : texts.comparedWith(compared));
   const [only] = shown;
   // The one block of a section bears its title.
   const named = only && shown.length === 1 && label ? [{ ...only, label: only.label ?? label }] : shown;
@@ -223,13 +225,13 @@ function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) 
   if (!label) return <BlockList blocks={shown} />;
   if (named !== shown)
     return (
-      <HeadingNote value={beside}>
+      <HeadingNote value={note}>
         <BlockList blocks={named} />
       </HeadingNote>
     );
   return (
     <Section floats>
-      <BlockHeading note={beside}>{label}</BlockHeading>
+      <BlockHeading note={note}>{label}</BlockHeading>
       <BlockList blocks={shown} />
     </Section>
   );
