@@ -307,6 +307,12 @@ describe('verification', () => {
     const handed = await approving();
     const [step] = await world.rows('approval', { registration: handed.id, status: 'pending' });
     const approve = () => act(handed, world.people.supervisor, 'approve_own_step', { item: step?.id });
+    // The score stays that of an article on its way; its reasons are told as they are now.
+    const told = async () =>
+      JSON.stringify(
+        await done(world.page(world.people.manager, routeOf('registration', 'manager'), handed.id)),
+      );
+    expect(await told()).not.toContain('Artikel berubah sejak itu');
     const proof = await upload(world, handed.student, 'loa.pdf');
     const input = { progress: 'accepted', on: '2025-11-01', proof };
     await done(onArticle(handed, 'advance_article', { input }, handed.student));
@@ -316,6 +322,7 @@ describe('verification', () => {
       score: null,
     });
     expect(await refusal(approve())).toMatch(/Artikel belum diverifikasi/);
+    expect(await told()).toContain('Artikel berubah sejak itu; menurut keadaan sekarang 80,00.');
     await done(onArticle(handed, 'verify_article'));
     await done(approve());
     expect(await articleOf(handed)).toMatchObject({ verification: 'verified', score: 80 });
