@@ -11,7 +11,7 @@ import { notFoundError } from '../core/errors.ts';
 import { formatOfType } from '../files/formats.ts';
 import { contentDisposition, fileName } from '../files/names.ts';
 import { bodyOf } from '../http/body.ts';
-import { documentsOf, ownDocument } from '../pages/blocks/generated.ts';
+import { documentsOf, ownDocument, shownBy } from '../pages/blocks/generated.ts';
 import { asMade, documentFor, type MadeDocument } from '../pages/own-document.ts';
 import { openPage, type PageScene } from '../pages/page-scene.ts';
 import { actionRequest } from '../pages/routes/action-request.ts';
@@ -113,22 +113,25 @@ async function documentsOnPage(page: PageScene): Promise<MadeDocument[]> {
   const blocks = await visibleBlocks(page);
   // A page to work on a document is for whoever its rows are for; who may read it is said where it is made.
   if (row && blocks.some((block) => block.kind === 'widget' && block.document)) return [asMade(row)];
-  if (blocks.some((block) => block.kind === 'pdf' && block.document === null)) {
+  if (blocks.some((block) => block.kind === 'pdf' && block.document === null && block.which === null)) {
     const own = await ownDocument(page);
     return own ? [own] : [];
   }
-  const codes = codesOf(blocks);
+  const codes = await codesOf(page, blocks);
   if (codes !== null && codes.length === 0) return [];
   return (await documentsOf(page, codes)).toReversed();
 }
 
 /** Kinds of documents that the blocks show; `null` = all. */
-function codesOf(blocks: readonly Block[]): string[] | null {
-  const lists = blocks.flatMap((block): (string[] | null)[] => {
-    if (block.kind === 'generated') return [block.documents];
-    return block.kind === 'pdf' && block.document !== null ? [[block.document]] : [];
-  });
-  return lists.some((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
+async function codesOf(page: PageScene, blocks: readonly Block[]): Promise<string[] | null> {
+  const codes: string[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'generated' && block.documents === null) return null;
+    if (block.kind === 'generated') codes.push(...(block.documents ?? []));
+    const shown = block.kind === 'pdf' ? await shownBy(page, block) : null;
+    if (shown !== null) codes.push(shown);
+  }
+  return codes;
 }
 
 /**
@@ -139,13 +142,17 @@ async function inPreview(page: PageScene, id: string): Promise<boolean> {
   for (const block of await visibleBlocks(page)) {
     if (block.kind !== 'table') continue;
     if (block.record === 'generated_document' && (await isListed(page, block, id))) return true;
-    const codes = Object.values(block.previews).flatMap(({ documents }) => documents);
-    const rule = codes.length > 0 && memberRule(page.scene, tableSource(page, block));
+    const previews = Object.values(block.previews);
+    const codes = previews.flatMap(({ documents }) => documents);
+    // Which further kinds are shown is said row by row: any that the viewer reads.
+    const isOpen = previews.some(({ which }) => which !== null);
+    const rule = (isOpen || codes.length > 0) && memberRule(page.scene, tableSource(page, block));
     if (rule === false) continue;
     const found = await sql<Made & { row: string }>`
       select d.code, d.part, d.status, d.record_id as "row"
       from generated_document as d join ${sql.table(block.record)} as r on r.id = d.record_id
-      where d.id = ${id} and d.record = ${block.record} and d.code = any(${codes}) and d.deleted_at is null
+      where d.id = ${id} and d.record = ${block.record} and d.deleted_at is null
+        and (${isOpen} or d.code = any(${codes}))
         and ${condition(rule)}`.execute(page.scene.db);
     for (const one of found.rows) if (await isReadAs(page, block.record, one)) return true;
   }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentRoutes } from '../../server/documents/document-routes.ts';
+import { pageRoutes } from '../../server/pages/routes/page-routes.ts';
+import { definitionsRoot } from '../../server/testing/definitions-root.ts';
 import { screenOfType } from '../../src/definition/screens/of-type.ts';
 import { addStudent, done, openPeriod, upload } from './exam-story/exam.ts';
 import { type Actor, type Answer, openWorld, type World, words } from './exam-story/world.ts';
@@ -12,7 +15,7 @@ const TYPE = 's2_publication';
 let world: World;
 let period: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld([pageRoutes, documentRoutes], { definitionsDir: definitionsRoot });
   period = await openPeriod(world, { type: TYPE });
 });
 afterAll(() => world?.close());
@@ -301,6 +304,33 @@ describe('verification', () => {
     const answer = await act(handed, world.people.manager, 'verify');
     if (passes) expect(answer.status).toBe(200);
     else expect(words(answer)).toMatch(/Artikel harus di Sinta 3 atau Prosiding Scopus atau lebih baik/);
+  });
+
+  test('leads to what its supervisor signs by approving, and nobody else', async () => {
+    const handed = await consented();
+    await done(onArticle(handed, 'verify_article'));
+    await done(act(handed, world.people.manager, 'verify'));
+    const [paper] = await world.rows('generated_document', {
+      record_id: handed.id,
+      code: 'publication_verification',
+    });
+    const shown = async (who: Actor, audience: string) => {
+      const page = await done(world.page(who, routeOf('registration', audience), handed.id));
+      return Object.values(page.blocks as Record<string, { document?: string }>).flatMap(
+        ({ document }) => document ?? [],
+      );
+    };
+    const opened = () =>
+      world.call(
+        world.people.supervisor,
+        'GET',
+        `/routes/${routeOf('registration', 'lecturer')}/documents/${paper?.id}?p.id=${handed.id}`,
+      );
+    expect(await shown(world.people.supervisor, 'lecturer')).toEqual([paper?.id]);
+    expect((await opened()).status).toBe(200);
+    expect(await shown(world.people.second, 'lecturer')).toEqual([]);
+    expect(await shown(world.people.manager, 'manager')).toEqual([]);
+    expect(await shown(handed.student, 'student')).toEqual([]);
   });
 
   test('falls when what was verified changes, and nobody approves before it is there again', async () => {

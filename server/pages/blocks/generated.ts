@@ -101,7 +101,7 @@ async function requestsOf({ scene }: PageScene, documents: string[]): Promise<Ro
 
 /** The document in force of one kind, or the one that the row is, with where the viewer is asked to sign it. */
 export async function pdfData(page: PageScene, block: BlockOf<'pdf'>): Promise<BlockContents['pdf']> {
-  const code = (await whichOf(page, block)) ?? block.document;
+  const code = await shownBy(page, block);
   const found =
     code === null
       ? await ownDocument(page)
@@ -119,11 +119,10 @@ export async function pdfData(page: PageScene, block: BlockOf<'pdf'>): Promise<B
   };
 }
 
-/** What the row of the page says that the document is. */
-async function whichOf(page: PageScene, { which }: BlockOf<'pdf'>): Promise<string | null> {
-  if (which === null) return null;
-  const found = await valueIn(page.scene, which, pageVars(page));
-  return typeof found === 'string' ? found : null;
+/** The kind that is shown, by what the row of the page says, else the one that is always; `null` = what the row itself is. */
+export async function shownBy(page: PageScene, { document, which }: BlockOf<'pdf'>): Promise<string | null> {
+  const found = which === null ? null : await valueIn(page.scene, which, pageVars(page));
+  return typeof found === 'string' ? found : document;
 }
 
 /** Whether anybody signed a document. */

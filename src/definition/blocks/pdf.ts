@@ -37,7 +37,8 @@ export const pdf: BlockDefinition<'pdf'> = {
   compile: (place, node) => {
     const document = get(node, 'document');
     if (document) place.context.generated.resolve(textOf(document) ?? '', document);
-    else if (place.record !== DOCUMENT) place.context.report('E_DEF_KEY_MISSING', node, { key: 'document' });
+    else if (!get(node, 'which') && place.record !== DOCUMENT)
+      place.context.report('E_DEF_KEY_MISSING', node, { key: 'document' });
     const which = optionalExpression(place.context, get(node, 'which'), place.scope, {
       want: { kind: 'string', optional: true },
     });

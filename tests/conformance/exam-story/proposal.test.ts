@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadDefinitions } from '../../../server/definitions/load.ts';
+import { documentRoutes } from '../../../server/documents/document-routes.ts';
+import { pageRoutes } from '../../../server/pages/routes/page-routes.ts';
 import { createScene, specOfRow } from '../../../server/scene/scene.ts';
+import { definitionsRoot } from '../../../server/testing/definitions-root.ts';
 import { editedFiles } from '../../../server/testing/edited-files.ts';
 import { compileDefinitions } from '../../../src/definition/compiler.ts';
 import {
@@ -29,7 +32,7 @@ const SECRETARY = {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld([pageRoutes, documentRoutes], { definitionsDir: definitionsRoot });
 });
 beforeEach(() => world.at(START));
 afterAll(() => world.close());
@@ -137,6 +140,10 @@ test.each(['TKMS2', 'TKIS2'] as const)(
       'Berita Acara',
       'Persetujuan Proposal',
     ]);
+    const inList = preview.rows[0].documents.map(({ id }: { id: string }) =>
+      world.call(secretaryOf(exam), 'GET', `/routes/${pages(exam).list}@program_secretary/documents/${id}`),
+    );
+    expect((await Promise.all(inList)).map(({ status }) => status)).toEqual([200, 200]);
     // The page shows what is signed by approving, not the minutes, which nobody approves here.
     const made = await world.rows('generated_document', { record_id: exam.id, code: 'proposal_approval' });
     const opened = await done(
