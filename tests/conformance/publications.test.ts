@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentRoutes } from '../../server/documents/document-routes.ts';
 import { pageRoutes } from '../../server/pages/routes/page-routes.ts';
@@ -331,6 +332,24 @@ describe('verification', () => {
     expect(await shown(world.people.second, 'lecturer')).toEqual([]);
     expect(await shown(world.people.manager, 'manager')).toEqual([]);
     expect(await shown(handed.student, 'student')).toEqual([]);
+  });
+
+  test('names to those who take part whom it waits for, also for a signature before the next step', async () => {
+    const handed = await consented();
+    await done(onArticle(handed, 'verify_article'));
+    await done(act(handed, world.people.manager, 'verify'));
+    const waits = async (who: Actor, audience: string) => {
+      const page = await done(world.page(who, routeOf('registration', audience), handed.id));
+      return [...JSON.stringify(page.blocks).matchAll(/"waiting":"([^"]*)"/g)].map(([, text]) => text);
+    };
+    const { name } = await world.row('user', String(world.people.supervisor.user));
+    expect(await waits(world.people.second, 'lecturer')).toEqual(['Pembimbing Utama']);
+    await sql`update approval set status = 'approved' where registration = ${handed.id} and status = 'pending'`.execute(
+      world.connection.db,
+    );
+    expect(await waits(world.people.manager, 'manager')).toEqual([expect.stringMatching(/^tanda tangan /)]);
+    expect((await waits(world.people.manager, 'manager')).join()).toContain(String(name));
+    expect(await waits(handed.student, 'student')).toEqual(['pembimbing dan pengelola']);
   });
 
   test('falls when what was verified changes, and nobody approves before it is there again', async () => {
