@@ -25,3 +25,16 @@ function subscribe(notify: () => void): () => void {
 export function usePhone(): boolean {
   return useSyncExternalStore(subscribe, () => !onPaper && (globalThis.matchMedia?.(PHONE).matches ?? false));
 }
+
+const ROOMY = '(min-width: 1100px)';
+
+function subscribeRoom(notify: () => void): () => void {
+  const list = globalThis.matchMedia?.(ROOMY);
+  list?.addEventListener('change', notify);
+  return () => list?.removeEventListener('change', notify);
+}
+
+/** From 1100 px on a wide dialog has room for a table of many columns; false where there is no `matchMedia`. */
+export function useRoomForTable(): boolean {
+  return useSyncExternalStore(subscribeRoom, () => globalThis.matchMedia?.(ROOMY).matches ?? false);
+}

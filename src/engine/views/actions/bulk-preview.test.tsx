@@ -244,6 +244,25 @@ describe('the preview of rows with a form each', () => {
     });
   });
 
+  it.each([
+    ['as a table in a wide window', true],
+    ['as blocks in a narrower one', false],
+  ])('stands %s', async (_, roomy) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: roomy && query === '(min-width: 1100px)',
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    try {
+      fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
+      const dialog = await ask(answer);
+      await dialog.findByLabelText('Waktu Kursi');
+      expect(dialog.queryAllByRole('table')).toHaveLength(roomy ? 1 : 0);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   it('asks for times from a day on, and keeps what was chosen', async () => {
     fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
     const dialog = await ask(answer);

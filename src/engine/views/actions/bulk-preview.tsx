@@ -70,7 +70,7 @@ export function BulkPreviewDialog(props: BulkPreviewProps) {
     <>
       <Dialog
         open
-        size="large"
+        size={shown?.times ? 'wide' : 'large'}
         title={texts.lookFirst(offer.label, ids.length, shown?.noun)}
         onClose={onClose}
       >

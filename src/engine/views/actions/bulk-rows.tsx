@@ -5,6 +5,7 @@ import { useApp } from '../../state/app-context.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
+import { useRoomForTable } from '../../ui/media.ts';
 import * as uiTexts from '../../ui/texts.ts';
 import { FileLink } from '../file-link.tsx';
 import { kitColumns } from '../table-columns.tsx';
@@ -33,6 +34,7 @@ export function AbleRows(props: AbleRowsProps) {
   const { columns: names, times } = data;
   const { text, href } = useApp();
   const { now } = usePage();
+  const roomy = useRoomForTable();
   const shown = preview.columns.filter((column) => names.includes(column.name));
   const cells = kitColumns({ columns: shown, now, href, label: (column) => text(column.label) });
   const naming = cells.find((column) => column.phone === 'name');
@@ -97,7 +99,8 @@ export function AbleRows(props: AbleRowsProps) {
   return (
     <DataTable<PreviewRow>
       caption={texts.rowsToDo}
-      asBlocks
+      // With times there are too many columns for a narrow window, and without them too much text for a narrow dialog.
+      asBlocks={!(times && roomy)}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}

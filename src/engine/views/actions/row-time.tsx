@@ -25,20 +25,22 @@ export function RowTime({ form: { input, slots, wrong }, times, name, onChoose }
     <>
       {times && slots.length === 0 ? <FieldError>{texts.noTime}</FieldError> : null}
       {times && slots.length > 0 ? (
-        <select
-          className={selectClass({ invalid: wrong.length > 0 })}
-          aria-label={texts.timeOf(name)}
-          aria-invalid={wrong.length > 0 || undefined}
-          aria-describedby={wrong.length > 0 ? id : undefined}
-          value={at}
-          onChange={(event) => onChoose({ ...input, ...slots[Number(event.target.value)]?.input })}
-        >
-          {slots.map((slot, index) => (
-            <option key={JSON.stringify(slot.input)} value={index}>
-              {timeInWords(slot, times)}
-            </option>
-          ))}
-        </select>
+        <div className={styles.time}>
+          <select
+            className={selectClass({ invalid: wrong.length > 0 })}
+            aria-label={texts.timeOf(name)}
+            aria-invalid={wrong.length > 0 || undefined}
+            aria-describedby={wrong.length > 0 ? id : undefined}
+            value={at}
+            onChange={(event) => onChoose({ ...input, ...slots[Number(event.target.value)]?.input })}
+          >
+            {slots.map((slot, index) => (
+              <option key={JSON.stringify(slot.input)} value={index}>
+                {timeInWords(slot, times)}
+              </option>
+            ))}
+          </select>
+        </div>
       ) : null}
       {/* On a phone a select has no room for where it is. */}
       {slots[at]?.place ? <p className={styles.place}>{slots[at].place}</p> : null}
