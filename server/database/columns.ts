@@ -1,20 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { roundExact } from '../../src/definition/expression/exact.ts';
+import { COMMON_COLUMNS } from '../../src/definition/model/common-columns.ts';
 import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
 import type { Row } from '../core/tables.ts';
 import { quote } from './quote.ts';
-
-/** Columns every record's table has. */
-export const COMMON_COLUMNS = [
-  'id',
-  'department',
-  'created_at',
-  'created_by',
-  'updated_at',
-  'updated_by',
-  'deleted_at',
-  'row_version',
-] as const;
 
 const readable = new WeakMap<RecordModel, string[]>();
 

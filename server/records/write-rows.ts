@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { COMMON_COLUMNS } from '../../src/definition/model/common-columns.ts';
 import type { Model, RecordModel } from '../../src/definition/model.ts';
 import type { Trx } from '../core/deps.ts';
 import type { Row } from '../core/tables.ts';
-import { asStored, COMMON_COLUMNS, toColumn } from '../database/columns.ts';
+import { asStored, toColumn } from '../database/columns.ts';
 import { later } from '../database/later.ts';
 
 export interface WriteStamp {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { COMMON_COLUMNS } from '../../src/definition/model/common-columns.ts';
 import type { FieldModel, Model, RecordModel } from '../../src/definition/model.ts';
 import type { Trx } from '../core/deps.ts';
 import { groupBy } from '../core/group-by.ts';
-import { COMMON_COLUMNS, toColumn } from '../database/columns.ts';
+import { toColumn } from '../database/columns.ts';
 import { withDefaults } from '../records/write-rows.ts';
 import type { Keys } from './keys.ts';
 import type { SeedRow } from './seed-rows.ts';

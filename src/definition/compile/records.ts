@@ -2,6 +2,7 @@ import { nearest } from '../expression/nearest.ts';
 import { beyondColumns } from '../expression/own-columns.ts';
 import { fieldType } from '../expression/types.ts';
 import type { AccessFile, Field, RecordFile } from '../generated/language.ts';
+import { COMMON_COLUMNS } from '../model/common-columns.ts';
 import type { FieldModel, FieldType, Json, JsonSchema, RecordModel, UniqueModel } from '../model.ts';
 import {
   boolOf,
@@ -370,7 +371,8 @@ export interface PathEnd {
   steps: FieldModel[];
 }
 
-const COMMON = ['id', 'department', 'created_at', 'created_by', 'updated_at', 'updated_by', 'row_version'];
+/** What a path may end in besides a field; rows that are deleted are read by nobody. */
+const COMMON: readonly string[] = COMMON_COLUMNS.filter((column) => column !== 'deleted_at');
 
 export function resolvePath(context: Context, record: string, path: string, node: Node): PathEnd | null {
   const steps: FieldModel[] = [];

@@ -1,3 +1,4 @@
+import { COMMON_COLUMNS } from '../model/common-columns.ts';
 import type { Json, JsonSchema, RecordModel } from '../model.ts';
 import { entriesOf, get, type Node, textOf, toJson } from '../read/node.ts';
 import { isSame } from '../read/same.ts';
@@ -7,16 +8,8 @@ import type { Context } from './context.ts';
 import type { ProcessDraft } from './drafts.ts';
 import { isObject } from './types.ts';
 
-/** Columns every record has besides its own fields. */
-export const COMMON = [
-  'id',
-  'department',
-  'created_at',
-  'created_by',
-  'updated_at',
-  'updated_by',
-  'deleted_at',
-];
+/** What a row may be given besides its own fields; its version is counted. */
+export const COMMON: readonly string[] = COMMON_COLUMNS.filter((column) => column !== 'row_version');
 
 /** A transition of a process, as it is written. */
 export interface Transition {
