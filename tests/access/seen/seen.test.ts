@@ -85,8 +85,12 @@ async function confirmed(suspected: readonly number[]): Promise<string[]> {
   if (suspected.length === 0) return [];
   const second = await openSeenWorld(cases, STRIDES.second);
   try {
-    for (const [at, turn] of turnsOf(second).entries())
-      if (suspected.includes(at)) await crawl(await second.visit(turn.who, turn));
+    for (const [at, turn] of turnsOf(second).entries()) {
+      if (!suspected.includes(at)) continue;
+      // Somebody else in their place would see something else, and nothing would be confirmed.
+      expect(turn.who.label).toBe(turns[at]?.who.label);
+      await crawl(await second.visit(turn.who, turn));
+    }
     return world.report.confirmedBy(second.report);
   } finally {
     await second.close();
