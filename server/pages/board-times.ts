@@ -38,6 +38,12 @@ function warns({ warnings, judge, board, hours, input }: Ground, day: string): b
   return ofDay.some((rule) => !judge(rule, candidate));
 }
 
+/** What is taken at every time at which the rest would be free; none where the rest never is. Throws as `boardTimes`. */
+export function takenThroughout(ground: Ground): string[] {
+  const fits = (resources: string[]) => boardTimes({ ...ground, resources }).slots.length > 0;
+  return fits([]) ? ground.resources.filter((resource) => !fits([resource])) : [];
+}
+
 /** Every time at which it may begin on a day, and whether everything fits then. Throws as `boardTimes`. */
 export function startsOn(ground: Ground, day: string): (Hours & { free: boolean })[] {
   const closed = closing(ground, day) !== null;

@@ -77,7 +77,7 @@ describe('forms of many rows', () => {
     const both = await preview([one, other], { inputs: { [one]: decided, [other]: decided } });
     expect(both.rows[0]?.form?.wrong).toEqual([]);
     expect(both.rows[1]?.form?.wrong).toContainEqual(
-      expect.stringMatching(/^Bentrok jadwal: .* sudah terjadwal untuk ".*"/),
+      expect.stringMatching(/^Bentrok jadwal: .* sudah diusulkan untuk ".*"/),
     );
     expect(both.rows.map(({ form }) => form?.clash)).toEqual([undefined, true]);
   });

@@ -1,4 +1,5 @@
-import { clashSentence } from '../../src/definition/messages/refusal-sentences.ts';
+import type { ClashFacts } from '../../src/definition/errors/refusal-facts.ts';
+import { clashSentences } from '../../src/definition/messages/refusal-sentences.ts';
 import type { BoardModel, FormModel, JsonObject } from '../../src/definition/model.ts';
 import type { RowForm } from '../../src/definition/wire.ts';
 import { refusal } from '../core/errors.ts';
@@ -7,14 +8,14 @@ import { clashesOf, clashWith } from '../process/clashes.ts';
 import { formOf } from '../process/form-of.ts';
 import { formFaults } from '../process/form-validators.ts';
 import { obstaclesOf } from '../process/judge.ts';
-import { type Held, isInTheWay } from '../process/reservations.ts';
+import { type Held, isInTheWay, resourceName } from '../process/reservations.ts';
 import type { Wish } from '../process/wish.ts';
 import { wishOfCase } from '../process/wished.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { type Ground, groundOf } from './board-ground.ts';
 import { readableInput } from './board-input.ts';
 import { chosenTime, slotOf } from './board-slots.ts';
-import { boardTimes, type FreeTime } from './board-times.ts';
+import { boardTimes, type FreeTime, takenThroughout } from './board-times.ts';
 import type { PageScene } from './page-scene.ts';
 import { begunForm } from './start-action.ts';
 
@@ -77,7 +78,7 @@ interface RowQuestion {
 async function withTime(
   page: PageScene,
   { one, form, board, input, isDecided, claims, first }: RowQuestion & { board: BoardModel },
-): Promise<Pick<RowForm, 'input' | 'slots'> & { wish: Wish | null }> {
+): Promise<Pick<RowForm, 'input' | 'slots' | 'busy'> & { wish: Wish | null }> {
   const { graph, model } = page.scene;
   const readable = readableInput(model, form, board, input);
   const ground = beside(await groundOf(page, { one, board, form, input: readable }), claims, first);
@@ -87,7 +88,18 @@ async function withTime(
   const whole = isDecided || !chosen ? input : { ...input, ...slotOf(ground, chosen).input };
   const wish = chosen && (await graph.settle(() => wishOfCase({ ...one, input: whole })));
   const offered = distinct(chosen ? [chosen, ...free] : free).toSorted(inOrderOfTime);
-  return { input: whole, slots: offered.map((time) => slotOf(ground, time)), wish };
+  const busy = offered.length === 0 ? await busyOn(ground) : [];
+  const slots = offered.map((time) => slotOf(ground, time));
+  return { input: whole, slots, ...(busy.length > 0 && { busy }), wish };
+}
+
+/** Who or what has no time left, by name. */
+async function busyOn(ground: Ground): Promise<string[]> {
+  const { one } = ground;
+  const taken = await one.work.scene.graph.settle(() => takenThroughout(ground));
+  const names: string[] = [];
+  for (const resource of taken) names.push(await resourceName(one, resource));
+  return names;
 }
 
 /** What others of the same action would take is held as what is reserved. */
@@ -115,9 +127,12 @@ async function faultsOf(
   const obstacles = await obstaclesOf({ ...one, input, sent: input });
   if (wish === null) return { wrong: obstacles };
   const taken = await clashesOf(one, wish);
-  const wanted = claims.filter((claim) => wish.resources.includes(claim.resource) && isInTheWay(claim, wish));
-  for (const claim of wanted) taken.push(await clashWith(one, claim));
-  return { wrong: [...obstacles, ...taken.map(clashSentence)], ...(taken.length > 0 && { clash: true }) };
+  const proposed: ClashFacts[] = [];
+  for (const claim of claims)
+    if (wish.resources.includes(claim.resource) && isInTheWay(claim, wish))
+      proposed.push(await clashWith(one, claim));
+  const clashes = [...clashSentences(taken, 'terjadwal'), ...clashSentences(proposed, 'diusulkan')];
+  return { wrong: [...obstacles, ...clashes], ...(clashes.length > 0 && { clash: true }) };
 }
 
 async function claimsOf(page: PageScene, one: Case, { resources, from, to, buffer }: Wish): Promise<Held[]> {

@@ -175,8 +175,27 @@ export function ruleSentence({ says, actual }: RuleFault): string {
   return /[.?!…]$/.test(words) ? words : `${words}.`;
 }
 
-export function clashSentence({ held }: ClashFacts): string {
+export const clashSentence = ({ held }: ClashFacts): string => takenSentence(held, 'terjadwal');
+
+const all = new Intl.ListFormat('id', { type: 'conjunction' });
+
+/** One sentence for each event, whoever it takes; `done`: it is reserved, or would be together with what is in its way. Pure. */
+export function clashSentences(clashes: readonly ClashFacts[], done: 'terjadwal' | 'diusulkan'): string[] {
+  const byEvent = new Map<string, NonNullable<ClashFacts['held']>[]>();
+  for (const { held } of clashes) {
+    if (held === null) continue;
+    const event = JSON.stringify([held.title, held.at]);
+    byEvent.set(event, [...(byEvent.get(event) ?? []), held]);
+  }
+  return [...byEvent.values()].flatMap((taken) => {
+    const [first] = taken;
+    const resource = all.format(taken.map((held) => held.resource));
+    return first ? [takenSentence({ ...first, resource }, done)] : [];
+  });
+}
+
+function takenSentence(held: ClashFacts['held'], done: string): string {
   if (held === null) return 'Bentrok jadwal: waktu tersebut baru saja dipakai.';
-  const purpose = held.title === null ? 'sudah terpakai' : `sudah terjadwal untuk "${held.title}"`;
+  const purpose = held.title === null ? 'sudah terpakai' : `sudah ${done} untuk "${held.title}"`;
   return `Bentrok jadwal: ${held.resource} ${purpose} pada ${held.at}.`;
 }

@@ -86,6 +86,8 @@ export const RowForm = object({
   wrong: list(text),
   /** Something has taken what it would take at that time. */
   clash: optional(flag),
+  /** Where there is no time to choose: each of those who has none left, by name. */
+  busy: optional(list(text)),
 });
 export type RowForm = Static<typeof RowForm>;
 

@@ -365,4 +365,20 @@ describe('the preview of rows with a form each', () => {
     expect(dialog.queryByText('Tanggal wajib.')).toBeNull();
     expect(dialog.getByRole('button', { name: /Hapus 0/ })).toBeTruthy();
   });
+
+  it('names who has no time left, and does not repeat the state that all come to', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(tableWith(true)));
+    const none = { input: {}, slots: [], wrong: [], busy: ['Bu Rani', 'Pak Adi'] };
+    const dialog = await ask(() => ({
+      columns: ['name'],
+      times,
+      rows: [row('Meja', { form: none }), row('Kursi', { form: form(0) })],
+    }));
+    expect(
+      await dialog.findByText(
+        'Tidak ada waktu yang cocok untuk semua: Bu Rani dan Pak Adi tidak punya waktu luang lagi.',
+      ),
+    ).toBeTruthy();
+    expect(dialog.queryByText('Dihapus dari daftar.')).toBeNull();
+  });
 });

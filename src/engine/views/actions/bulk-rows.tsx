@@ -34,7 +34,8 @@ export function AbleRows(props: AbleRowsProps) {
   const { columns: names, times } = data;
   const { text, href } = useApp();
   const { now } = usePage();
-  const roomy = useRoomForTable();
+  // With times there are too many columns for a narrow window, and without them too much text for a narrow dialog.
+  const asTable = useRoomForTable() && times !== undefined;
   const shown = preview.columns.filter((column) => names.includes(column.name));
   const cells = kitColumns({ columns: shown, now, href, label: (column) => text(column.label) });
   const naming = cells.find((column) => column.phone === 'name');
@@ -61,12 +62,17 @@ export function AbleRows(props: AbleRowsProps) {
             phone: 'text' as const,
             cell: (row: PreviewRow) =>
               row.form ? (
-                <RowTime
-                  form={row.form}
-                  times={times}
-                  name={nameOf(row, naming?.key)}
-                  onChoose={(input) => onChoose(row.id, input)}
-                />
+                <>
+                  <RowTime
+                    form={row.form}
+                    times={times}
+                    name={nameOf(row, naming?.key)}
+                    onChoose={(input) => onChoose(row.id, input)}
+                  />
+                  {times && stateOf(row) !== 'ready' ? (
+                    <WayOut row={row} times={times} onChoose={(input) => onChoose(row.id, input)} />
+                  ) : null}
+                </>
               ) : null,
           },
         ]
@@ -79,28 +85,23 @@ export function AbleRows(props: AbleRowsProps) {
             phone: 'badge' as const,
             cell: (row: PreviewRow) => <StateBadge state={stateOf(row)} />,
           },
-          {
-            key: '$out',
-            header: texts.wayOut,
-            phone: 'action' as const,
-            cell: (row: PreviewRow) =>
-              stateOf(row) === 'ready' ? null : (
-                <WayOut row={row} times={times} onChoose={(input) => onChoose(row.id, input)} />
-              ),
-          },
         ]
       : []),
-    {
-      key: '$says',
-      header: texts.willHappen,
-      cell: (row: PreviewRow) => (stateOf(row) === 'ready' ? row.says : null),
-    },
+    // What every one of them comes to is said by the button.
+    ...(times && preview.says === null
+      ? []
+      : [
+          {
+            key: '$says',
+            header: texts.willHappen,
+            cell: (row: PreviewRow) => (stateOf(row) === 'ready' ? row.says : null),
+          },
+        ]),
   ];
   return (
     <DataTable<PreviewRow>
       caption={texts.rowsToDo}
-      // With times there are too many columns for a narrow window, and without them too much text for a narrow dialog.
-      asBlocks={!(times && roomy)}
+      asBlocks={!asTable}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { BulkPreviewData, RowForm } from '../../../definition/wire.ts';
 import { formatDate, formatRange } from '../../format/dates.ts';
+import { currentLocale } from '../../format/locale.ts';
 import { selectClass } from '../../ui/control-class.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import styles from './action-form.module.css';
@@ -16,14 +17,14 @@ interface RowTimeProps {
 }
 
 /** When a row of a bulk action takes place, chosen among the times that are free, and what is wrong with its form. */
-export function RowTime({ form: { input, slots, wrong }, times, name, onChoose }: RowTimeProps) {
+export function RowTime({ form: { input, slots, wrong, busy = [] }, times, name, onChoose }: RowTimeProps) {
   const id = useId();
   const at = slots.findIndex((slot) =>
     Object.entries(slot.input).every(([key, value]) => input[key] === value),
   );
   return (
     <>
-      {times && slots.length === 0 ? <FieldError>{texts.noTime}</FieldError> : null}
+      {times && slots.length === 0 ? <FieldError>{noTimeFor(busy)}</FieldError> : null}
       {times && slots.length > 0 ? (
         <div className={styles.time}>
           <select
@@ -50,6 +51,9 @@ export function RowTime({ form: { input, slots, wrong }, times, name, onChoose }
     </>
   );
 }
+
+const noTimeFor = (busy: string[]) =>
+  busy.length > 0 ? texts.busyThroughout(new Intl.ListFormat(currentLocale()).format(busy)) : texts.noTime;
 
 /** "Rab, 12 Nov, 15.00–17.00 · Ruang Sidang 1": nobody looks so far ahead that the year would have to be told. */
 export function timeInWords(

@@ -67,7 +67,6 @@ export const states = {
   wrong: 'Perlu dilengkapi',
   blocked: 'Tidak dapat diproses',
 };
-export const wayOut = 'Jalan keluar';
 export const takeTime = (time: string) => `Pakai ${time}`;
 export const openRow = 'Buka halamannya';
 export const chosenOf = (count: number, all: number) => `${count} dari ${all} dipilih.`;
@@ -75,6 +74,8 @@ export const proposeFrom = 'Usulkan mulai tanggal';
 export const time = 'Waktu';
 export const timeOf = (name: string) => `Waktu ${name}`;
 export const noTime = 'Tidak ada waktu yang cocok untuk semua.';
+export const busyThroughout = (names: string) =>
+  `Tidak ada waktu yang cocok untuk semua: ${names} tidak punya waktu luang lagi.`;
 export const toMend = 'Isian';
 export const notJudged = 'Jadwal belum diperiksa.';
 export const tickOne = 'Centang paling sedikit satu baris.';
