@@ -115,6 +115,39 @@ async function approving(more: object = {}): Promise<Handed> {
   return handed;
 }
 
+/** Id of the step that somebody is asked to approve. */
+const pendingStep = async ({ id }: Handed) =>
+  (await world.rows('approval', { registration: id, status: 'pending' }))[0]?.id;
+
+/** It has come on, and its proof was looked at anew. */
+async function comeOn(handed: Handed): Promise<void> {
+  const proof = await upload(world, handed.student, 'loa.pdf');
+  const input = { progress: 'accepted', on: '2025-11-01', proof };
+  await done(onArticle(handed, 'advance_article', { input }, handed.student));
+  await done(onArticle(handed, 'verify_article'));
+}
+
+/** Score, letter and papers of a registration, and who was asked to approve it. */
+async function judged({ id }: Handed) {
+  const { final_score, letter, decided_at } = await world.row('registration', id);
+  const papers = await world.rows('generated_document', { record_id: id, code: 'publication_verification' });
+  const steps = await world.rows('approval', { registration: id });
+  const inOrder = steps.toSorted((one, other) =>
+    Number(one.round) === Number(other.round)
+      ? Number(one.order) - Number(other.order)
+      : Number(one.round) - Number(other.round),
+  );
+  return {
+    final_score: final_score === null ? null : Number(final_score),
+    letter,
+    decided_at,
+    papers: papers
+      .toSorted((one, other) => String(one.generated_at).localeCompare(String(other.generated_at)))
+      .map(({ id: paper, status }) => ({ paper, status })),
+    steps: inOrder.map(({ round, step, status }) => `${round} ${step} ${status}`),
+  };
+}
+
 /** What is signed is signed on paper here: how documents are signed is told in `signing`. */
 const onPaper = (handed: Handed) =>
   done(act(handed, world.people.manager, 'mark_outside', { reason: 'Lembarnya di arsip.' }));
@@ -354,8 +387,8 @@ describe('verification', () => {
 
   test('falls when what was verified changes, and nobody approves before it is there again', async () => {
     const handed = await approving();
-    const [step] = await world.rows('approval', { registration: handed.id, status: 'pending' });
-    const approve = () => act(handed, world.people.supervisor, 'approve_own_step', { item: step?.id });
+    const step = await pendingStep(handed);
+    const approve = (item = step) => act(handed, world.people.supervisor, 'approve_own_step', { item });
     // The score stays that of an article on its way; its reasons are told as they are now.
     const told = async () =>
       JSON.stringify(
@@ -371,9 +404,12 @@ describe('verification', () => {
       score: null,
     });
     expect(await refusal(approve())).toMatch(/Artikel belum diverifikasi/);
-    expect(await told()).toContain('Artikel berubah sejak itu; menurut keadaan sekarang 80,00.');
+    expect(await told()).toContain('Artikel berubah sejak itu; setelah diverifikasi lagi 80,00.');
     await done(onArticle(handed, 'verify_article'));
-    await done(approve());
+    // What there was to approve is not what is approved now.
+    expect((await approve()).status).toBe(409);
+    await onPaper(handed);
+    await done(approve(await pendingStep(handed)));
     expect(await articleOf(handed)).toMatchObject({ verification: 'verified', score: 80 });
   });
 
@@ -396,6 +432,67 @@ describe('verification', () => {
     for (const who of [handed.student, world.people.supervisor, world.people.second])
       expect((await onArticle(handed, 'verify_article', {}, who)).status).toBe(403);
     expect(await articleOf(handed)).toMatchObject({ verification: 'unverified' });
+  });
+});
+
+describe('verified again', () => {
+  const APPROVE = 'approve_own_step';
+  const told = async ({ user }: Actor, { id }: Handed) =>
+    (await world.rows('notification', { user, record_id: id, kind: 'approval_request' })).length;
+
+  test('while it waits for approval it gives its new score, a new paper, and is approved from the beginning', async () => {
+    const handed = await approving();
+    const other = await approving();
+    const { supervisor, manager } = world.people;
+    await done(act(handed, supervisor, APPROVE, { item: await pendingStep(handed) }));
+    const [before, beside] = [await judged(handed), await judged(other)];
+    expect(before).toMatchObject({ final_score: 64, steps: ['1 supervisor approved', '1 keeper pending'] });
+    const asked = await told(supervisor, handed);
+
+    await comeOn(handed);
+    const after = await judged(handed);
+    expect(after).toMatchObject({
+      final_score: 80,
+      steps: ['1 supervisor approved', '1 keeper skipped', '2 supervisor pending', '2 keeper waiting'],
+    });
+    expect(after.letter).not.toBe(before.letter);
+    expect(after.papers.map(({ status }) => status)).toEqual(['void', 'awaiting_signatures']);
+    expect(after.papers[0]?.paper).toBe(before.papers[0]?.paper);
+    const signs = await world.rows('signature_request', { generated_document: after.papers[1]?.paper });
+    expect(signs.length).toBeGreaterThan(0);
+    expect(signs.every(({ status }) => status !== 'signed')).toBe(true);
+    expect(await told(supervisor, handed)).toBe(asked + 1);
+    // Nothing of another registration.
+    expect(await judged(other)).toEqual(beside);
+
+    await onPaper(handed);
+    await done(act(handed, supervisor, APPROVE, { item: await pendingStep(handed) }));
+    await done(act(handed, manager, APPROVE, { item: await pendingStep(handed) }));
+    expect(await statusOf(handed)).toBe('passed');
+    const [milestone] = await world.rows('milestone', { registration: handed.id });
+    expect(Number(milestone?.score)).toBe(80);
+  });
+
+  test('after it was approved it changes nothing', async () => {
+    const handed = await approving();
+    const { supervisor, manager } = world.people;
+    for (const who of [supervisor, manager])
+      await done(act(handed, who, APPROVE, { item: await pendingStep(handed) }));
+    expect(await statusOf(handed)).toBe('passed');
+    const before = await judged(handed);
+    await comeOn(handed);
+    expect(await articleOf(handed)).toMatchObject({ verification: 'verified', score: 80 });
+    expect(await judged(handed)).toEqual(before);
+    expect(await statusOf(handed)).toBe('passed');
+  });
+
+  test('and refused instead, it leaves score and paper as they were, and nobody approves', async () => {
+    const handed = await approving();
+    const before = await judged(handed);
+    await done(onArticle(handed, 'refuse_article', { reason: 'Jurnal tidak ada dalam Sinta.' }));
+    expect(await judged(handed)).toEqual(before);
+    const approve = act(handed, world.people.supervisor, APPROVE, { item: await pendingStep(handed) });
+    expect(await refusal(approve)).toMatch(/Artikel belum diverifikasi/);
   });
 });
 
