@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
 import { screenOfType } from '../../src/definition/screens/of-type.ts';
-import { addStudent, done, openPeriod } from './exam-story/exam.ts';
-import { openWorld, type World, words } from './exam-story/world.ts';
+import { addStudent, done, FORM, openPeriod, upload } from './exam-story/exam.ts';
+import { type Actor, openWorld, type World, words } from './exam-story/world.ts';
 
 // What the research track asks for, and where its proposals wait for a panel.
 
@@ -26,6 +26,55 @@ test.each([
     (block) => block.checks ?? [],
   );
   expect(checks.filter(({ ok }) => !ok).map(({ rule }) => rule)).toEqual(missing);
+});
+
+test('a proposal exam asks for the accepted manuscript in mechanical engineering, and says nothing of it elsewhere', async () => {
+  const rulesIn = async (department: string) => {
+    const { actor } = await addStudent(world, {
+      department,
+      milestones: [],
+      logbook: 4,
+      student: { track: 'mbr' },
+    });
+    const page = await done(world.page(actor, 's2_mbr_proposal_exam.mine@student'));
+    const blocks = Object.values<{ checks?: { rule: string; ok: boolean }[] }>(page.blocks);
+    return blocks.flatMap(({ checks }) => checks ?? []).map(({ rule, ok }) => [rule, ok]);
+  };
+  expect(await rulesIn('TKMS2')).toEqual([
+    ['passed', false],
+    ['logbook_approved', true],
+  ]);
+  expect(await rulesIn('TKIS2')).toEqual([['logbook_approved', true]]);
+});
+
+test('supervisors are told the result of what is only verified, by its name', async () => {
+  const type = 's2_mbr_proposal_manuscript';
+  const department = 'TKIS2';
+  const { actor } = await addStudent(world, {
+    department,
+    milestones: [],
+    logbook: 0,
+    student: { track: 'mbr' },
+  });
+  const period = await openPeriod(world, { type, department });
+  const { id } = await done(world.act(actor, `${type}.mine@student`, 'create', { input: { period } }));
+  const { supervisor } = world.people;
+  const manager = { ...world.people.manager, department };
+  const does = (who: Actor, as: string, action: string, wish: object) =>
+    done(world.act(who, `${type}.submission@${as}`, action, { row: id, ...wish }));
+  const file = await upload(world, actor, 'proposal.pdf');
+  await does(actor, 'student', 'upload_document', { input: { code: 'thesis_proposal', file } });
+  const { title_id, title_en, abstract_id } = FORM;
+  await does(actor, 'student', 'submit', { input: { title_id, title_en, abstract_id } });
+  const [document] = await world.rows('registration_document', { registration: id });
+  await does(manager, 'manager', 'accept_document', { item: document?.id });
+  await does(manager, 'manager', 'verify', {});
+  const [told] = await world.rows('notification', {
+    user: supervisor.user,
+    record_id: id,
+    kind: 'result_published',
+  });
+  expect(told?.message).toMatch(/: Lulus\.$/);
 });
 
 describe('the manuscript of a thesis', () => {

@@ -69,6 +69,9 @@ test('every person with what they are here, every room with why it does not fit'
     'room_open',
     'room_lets_in',
   ]);
+  // Before a room is chosen, and for one that everybody may use.
+  const { rules: chosen } = await asManager(exam, { ...ONSITE, room: world.rooms.small });
+  for (const { message } of [...rules, ...chosen]) expect(message).not.toMatch(/(^| )(buka –|hanya untuk)$/);
 });
 
 test('an exam that is moved is not in its own way, and one held online needs no room', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   act,
@@ -5,6 +6,7 @@ import {
   childrenOf,
   done,
   type Exam,
+  nextStepOf,
   openPeriod,
   read,
   SCORES,
@@ -35,6 +37,25 @@ test('a form starts with the values that its fields have by themselves', async (
   const path = `/routes/${TYPE}.exam_form@lecturer/actions/add_revision_item?p.id=${exam.id}`;
   const start = await done(world.call(world.people.examiner, 'GET', path));
   expect(start.defaults).toEqual({ severity: 'minor' });
+});
+
+test('what is left to note is said, and no more once it is noted', async () => {
+  const exam = await reach(world, 'opened', { period });
+  const { chair, examiner } = world.people;
+  const said = async (who: Actor) =>
+    ((await nextStepOf(exam, who, 'exam_form@lecturer')) as { text: string }).text;
+  await sql`update panel_member set attendance = 'unknown' where registration = ${exam.id} and person = ${examiner.row}`.execute(
+    world.connection.db,
+  );
+  expect(await said(chair)).toBe('Catat kehadiran dan isi nilai.');
+  await sql`update panel_member set attendance = 'present' where registration = ${exam.id}`.execute(
+    world.connection.db,
+  );
+  expect(await said(chair)).toBe('Anda Ketua Tim Penguji. 0 dari 4 lembar sudah masuk.');
+  await done(
+    form(exam, examiner, 'submit_score', { item: await sheetOf(exam, examiner), input: { scores: SCORES } }),
+  );
+  expect(await said(examiner)).toBe('1 dari 4 lembar nilai sudah masuk.');
 });
 
 test('the chair notes who is there, others only themselves; a quorum closes the exam', async () => {

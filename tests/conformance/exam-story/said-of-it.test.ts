@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, childOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
+import { reach } from './journey.ts';
+import { type Actor, openWorld, START, type World } from './world.ts';
+
+// What pages say of a registration: whom it waits for, where it stands, and what is left before the day of the exam.
+
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  period = await openPeriod(world);
+});
+beforeEach(() => world.at(START));
+afterAll(() => world.close());
+
+interface Step {
+  label: string;
+  state: string;
+}
+
+const standsAt = async (exam: Exam, who: Actor, audience: string) => {
+  const { blocks } = await done(world.page(who, `${exam.type}.registration@${audience}`, exam.id));
+  const steps = Object.values<{ kind: string; steps: Step[] }>(blocks).find(({ kind }) => kind === 'steps');
+  return steps?.steps.find(({ state }) => state === 'current')?.label;
+};
+
+test('a registration waits for the supervisors who have not agreed yet, by their names', async () => {
+  const exam = await reach(world, 'submitted', { period });
+  const { supervisor } = world.people;
+  const waiting = { waiting: 'Hendra Saputro dan Maya Lestari' };
+  expect(await nextStepOf(exam, exam.student, 'registration@student')).toMatchObject(waiting);
+  await done(
+    act(exam, supervisor, 'give_consent', {
+      item: await childOf(exam, 'consent', { giver: supervisor.row }),
+    }),
+  );
+  const left = { waiting: 'Maya Lestari' };
+  expect(await nextStepOf(exam, exam.student, 'registration@student')).toMatchObject(left);
+  expect(await nextStepOf(exam, supervisor, 'registration@lecturer')).toMatchObject(left);
+});
+
+test('what is verified stands at the schedule, and nobody is awaited for the panel before it is asked', async () => {
+  const exam = await reach(world, 'verified', { period });
+  expect(await standsAt(exam, world.people.manager, 'manager')).toBe('Penjadwalan');
+  const home = JSON.stringify(await done(world.page(exam.student, 'general.dashboard@signed_in')));
+  expect(home).toContain('Pengelola menyusun tim penguji.');
+  expect(home).toContain('Berkas ujian diunggah (opsional)');
+  expect(home).not.toMatch(/Menunggu jawaban penguji|bersedia/);
+});
