@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, childOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
+import { act, addStudent, childOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
 import { reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
@@ -49,3 +49,32 @@ test('what is verified stands at the schedule, and nobody is awaited for the pan
   expect(home).toContain('Berkas ujian diunggah (opsional)');
   expect(home).not.toMatch(/Menunggu jawaban penguji|bersedia/);
 });
+
+test.each([
+  ['s2_mbr_research_report_1', 'submission', ['s2_mbr_proposal_exam'], 8, 'Buat rekap logbook'],
+  ['s2_mbr_result_seminar_1', 'registration', ['s2_mbr_research_report_1'], 8, 'Buat kartu bimbingan'],
+  ['s2_mbr_proposal_exam', 'registration', ['s2_mbr_proposal_manuscript'], 4, null],
+])(
+  'the draft of %s leads to where what it asks for is made',
+  async (type, screen, milestones, logbook, label) => {
+    const { actor, work } = await addStudent(world, { milestones, logbook, student: { track: 'mbr' } });
+    const of = await openPeriod(world, { type });
+    // Where the address is another in each department, so is the route.
+    const routeOf = (name: string) =>
+      encodeURIComponent(
+        world.model.routes.find(
+          (one) =>
+            one.screen === `${type}.${name}` &&
+            one.audience === 'student' &&
+            (one.departments?.includes('TKMS2') ?? true),
+        )?.id ?? '',
+      );
+    const { id } = await done(world.act(actor, routeOf('mine'), 'create', { input: { period: of } }));
+    const { blocks } = await done(world.page(actor, routeOf(screen), id));
+    const links = Object.values<{ kind: string; label?: string; path?: string }>(blocks)
+      .filter(({ kind, path }) => kind === 'link' && path?.includes('karya='))
+      .map(({ label: said, path }) => [said, path]);
+    const made = `/v3/mahasiswa/magister/logbook-mahasiswa?karya=${work}`;
+    expect(links).toEqual(label === null ? [] : [[label, made]]);
+  },
+);
