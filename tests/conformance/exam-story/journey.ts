@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { backstage } from './backstage.ts';
 import type { StudentFacts } from './exam.ts';
 import {
   act,
@@ -57,10 +58,15 @@ export async function reach(world: World, stage: Stage, options: ReachOptions = 
   return advance(exam, 'draft', stage);
 }
 
-/** Goes on from a stage (already reached) to another one. */
+/** Goes on from a stage (already reached) to another one; over HTTP where its documents are signed. */
 export async function advance(exam: Exam, from: Stage, to: Stage): Promise<Exam> {
   const names = Object.keys(STEPS) as Stage[];
-  for (const name of names.slice(names.indexOf(from) + 1, names.indexOf(to) + 1)) await STEPS[name](exam);
+  const steps = names.slice(names.indexOf(from) + 1, names.indexOf(to) + 1);
+  const story = async (one: Exam) => {
+    for (const name of steps) await STEPS[name](one);
+  };
+  const codes = steps.flatMap((name) => HANDED_IN[name] ?? []);
+  await (exam.signs ? story(exam) : backstage(exam, codes, story));
   return exam;
 }
 
@@ -76,6 +82,13 @@ export const REGISTRATION = [
   'english_certificate',
   'publication_proof',
 ];
+
+/** Documents that the student hands in on the way to a stage, by their codes. */
+const HANDED_IN: Partial<Record<Stage, string[]>> = {
+  filled: REGISTRATION,
+  revised: ['revised_manuscript'],
+  passed: ['library_clearance'],
+};
 
 async function consent(exam: Exam): Promise<void> {
   for (const who of [exam.world.people.supervisor, exam.world.people.second]) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import type { RoutePlugin } from '../../../server/core/deps.ts';
+import type { Db, RoutePlugin } from '../../../server/core/deps.ts';
 import { newId } from '../../../server/core/new-id.ts';
 import { system } from '../../../server/core/tables.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -208,16 +208,6 @@ function toolsOf(server: TestServer, model: Model) {
     await inTransaction(db, (trx) => insertRow(trx, record, row, stamp));
     return row.id;
   };
-  const rows: World['rows'] = async (record, where) => {
-    const conditions = Object.entries(where).map(([field, value]) =>
-      value === null ? sql`${sql.ref(field)} is null` : sql`${sql.ref(field)} = ${value}`,
-    );
-    const found = await sql<Record<string, unknown>>`
-      select * from ${sql.table(record)}
-      where deleted_at is null and ${sql.join([sql`true`, ...conditions], sql` and `)}
-      order by created_at, id`.execute(db);
-    return found.rows;
-  };
   // What is answered of no page at all would pass for one that is kept from somebody.
   const routeIn = (route: string) => {
     const id = decodeURIComponent(route);
@@ -227,7 +217,7 @@ function toolsOf(server: TestServer, model: Model) {
   return {
     call,
     add,
-    rows,
+    ...rowsIn(db),
     page: (who: Actor, route: string, row?: string) =>
       call(who, 'GET', `/routes/${routeIn(route)}${row === undefined ? '' : `?p.id=${row}`}`),
     act: (who: Actor, route: string, action: string, { row, key, proof, ...wish }: ActionWish = {}) =>
@@ -239,11 +229,6 @@ function toolsOf(server: TestServer, model: Model) {
         key,
         proof === undefined ? {} : { 'aula-proof': proof },
       ),
-    row: async (record: string, id: string) => {
-      const [found] = await rows(record, { id });
-      if (!found) throw new Error(`no ${record} ${id}`);
-      return found;
-    },
     person: async (spec: TestPerson): Promise<Actor> => {
       const { departments = ['TKMS2'] } = spec;
       const user = await addPerson(server, { ...spec, departments });
@@ -251,6 +236,26 @@ function toolsOf(server: TestServer, model: Model) {
     },
     at: (moment: string) => server.deps.clock.set(new Date(`${moment.replace(' ', 'T')}:00+07:00`)),
   };
+}
+
+/** Rows as they are in the database, or in a transaction of it. */
+export function rowsIn(db: Db): Pick<World, 'row' | 'rows'> {
+  const rows: World['rows'] = async (record, where) => {
+    const conditions = Object.entries(where).map(([field, value]) =>
+      value === null ? sql`${sql.ref(field)} is null` : sql`${sql.ref(field)} = ${value}`,
+    );
+    const found = await sql<Record<string, unknown>>`
+      select * from ${sql.table(record)}
+      where deleted_at is null and ${sql.join([sql`true`, ...conditions], sql` and `)}
+      order by created_at, id`.execute(db);
+    return found.rows;
+  };
+  const row: World['row'] = async (record, id) => {
+    const [found] = await rows(record, { id });
+    if (!found) throw new Error(`no ${record} ${id}`);
+    return found;
+  };
+  return { row, rows };
 }
 
 /** Sentences of a refusal. */
