@@ -78,7 +78,7 @@ it('screens are equal no more when one of them has a block more', () => {
   expect(together?.routes.map(({ id }) => id)).toContain('s2_proposal_exam.mine@student');
   const changed = structuredClone(model);
   const screen = changed.screens['s2_thesis_exam.mine'];
-  screen?.blocks.push({ id: 'b99', label: null, for: null, if: null, kind: 'steps', notes: {} });
+  screen?.blocks.push({ id: 'b99', label: null, for: null, if: null, kind: 'steps', of: null, notes: {} });
   expect(groupOf(equalScreens(changed), 's2_thesis_exam.mine@student')?.routes).toHaveLength(1);
 });
 

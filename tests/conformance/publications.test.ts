@@ -21,6 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+interface StepTold {
+  label: string;
+  state: string;
+  note: string;
+}
+
 interface Handed {
   student: Actor;
   id: string;
@@ -497,6 +503,64 @@ describe('verified again', () => {
 });
 
 describe('how far it has come afterwards', () => {
+  /** Its path as somebody reads it on a page: each stage with where it is; null: none is told. */
+  const pathOf = async (handed: Handed, who: Actor, audience: string, screen = 'registration') => {
+    const page = await world.page(who, routeOf(screen, audience), handed.id);
+    expect(page.status).toBe(200);
+    const blocks = Object.values(page.body.blocks as Record<string, { steps?: StepTold[] }>);
+    const path = blocks.find(({ steps }) => steps?.some(({ label }) => label === 'Ditelaah'))?.steps;
+    return path?.map(({ label, state, note }) => [label, state, note]) ?? null;
+  };
+
+  test('is told by its own stages with its own days, to whoever reads the article', async () => {
+    const written = await draft();
+    expect(await pathOf(written, written.student, 'student')).toBeNull();
+    const handed = await handedIn();
+    const sent = [
+      ['Disusun', 'done', ''],
+      ['Dikirim', 'current', '1 Oktober 2025'],
+      ['Ditelaah', 'upcoming', ''],
+      ['Diterima', 'upcoming', ''],
+      ['Terbit', 'upcoming', ''],
+    ];
+    expect(await pathOf(handed, handed.student, 'student')).toEqual(sent);
+    expect(await pathOf(handed, handed.student, 'student', 'exam_form')).toEqual(sent);
+    expect(await pathOf(handed, world.people.manager, 'manager')).toEqual(sent);
+    const stranger = await draft();
+    const page = await world.page(stranger.student, routeOf('registration', 'student'), handed.id);
+    expect([page.status, JSON.stringify(page.body).includes('Ditelaah')]).toEqual([404, false]);
+    const tell = async (input: object) =>
+      done(onArticle(handed, 'advance_article', { input }, handed.student));
+    await tell({ progress: 'revision', on: '2025-10-05' });
+    expect((await pathOf(handed, handed.student, 'student'))?.[2]).toEqual([
+      'Ditelaah',
+      'current',
+      'Direvisi',
+    ]);
+    await tell({
+      progress: 'accepted',
+      on: '2025-10-20',
+      proof: await upload(world, handed.student, 'loa.pdf'),
+    });
+    expect((await pathOf(handed, handed.student, 'student'))?.slice(2)).toEqual([
+      ['Ditelaah', 'done', '3 November 2025'],
+      ['Diterima', 'current', '20 Oktober 2025'],
+      ['Terbit', 'upcoming', 'perlu DOI atau tautan'],
+    ]);
+  });
+
+  test('stops where the journal turned it down', async () => {
+    const handed = await handedIn();
+    const input = {
+      progress: 'rejected',
+      on: '2025-10-20',
+      proof: await upload(world, handed.student, 'tolak.pdf'),
+    };
+    await done(onArticle(handed, 'advance_article', { input }, handed.student));
+    const path = await pathOf(handed, handed.student, 'student');
+    expect(path?.map(([, state]) => state)).toEqual(['done', 'stopped', 'upcoming', 'upcoming', 'upcoming']);
+  });
+
   test.each([
     [
       'straight from sent to published',

@@ -3,38 +3,37 @@ import type { BlockOf, ProcessModel, StateModel, Text } from '../../../src/defin
 import { stagesOf } from '../../../src/definition/process/spec.ts';
 import { stateIn } from '../../../src/definition/process/state-of.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
+import { processOf } from '../../core/model-index.ts';
 import { system } from '../../core/tables.ts';
-import { envOf, textIn, toShow } from '../../scene/scene.ts';
+import { envOf, specOfRow, textIn, toShow } from '../../scene/scene.ts';
 import { writeValue } from '../../scene/write-text.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
 
-/** The stages of the row's type, with those behind it and the one it is in. */
+/** The stages of the row's type, with those behind it and the one it is in; none where there is no row yet. */
 export async function stepsData(
   page: PageScene,
-  { notes }: BlockOf<'steps'>,
+  { of, notes }: BlockOf<'steps'>,
 ): Promise<BlockContents['steps']> {
-  const { process, row, spec } = page;
-  if (!process || !row) return { steps: [] };
-  const stages = await stagesOfWay(page, stagesOf(process, spec));
+  const shown = of === null ? page : await pageOf(page, of);
+  const { process, row, spec } = shown ?? {};
+  if (!shown || !process || !row || !spec) return { steps: [] };
+  const stages = await stagesOfWay(shown, stagesOf(process, spec));
   const state = process.states[stateIn(process, row) ?? ''];
-  const reached = await reachedAt(page);
+  const reached = await reachedAt(shown);
   const last = stages.reduce((found, stage, index) => (reached.has(stage.name) ? index : found), -1);
-  const stage = state && (await stageNow(page, state));
+  const stage = state && (await stageNow(shown, state));
   const present = stages.findIndex(({ name }) => name === stage);
   const finished = state?.end === true && state.colour === 'green';
   const at = present === -1 ? last : present;
-  const said = await Promise.all(stages.map(({ name }) => noteOf(page, notes[name])));
+  const vars = pageVars(page, of === null ? {} : { item: row });
+  const said = await Promise.all(stages.map(({ name }) => noteOf(page, notes[name], vars)));
   return {
     steps: stages.map(({ name, label }, index) => {
       const day = reached.get(name);
-      const note =
-        said[index] ||
-        (index === at && !finished
-          ? (stateOf(page)?.label ?? '')
-          : day
-            ? writeValue(day.slice(0, 10), null)
-            : '');
+      const standing = index === at && !finished ? (stateOf(shown)?.label ?? '') : '';
+      const told = standing !== '' && standing !== label;
+      const note = said[index] || (told ? standing : day ? writeValue(day.slice(0, 10), null) : '');
       if (finished || index < at) return { label, state: 'done', note };
       if (index > at) return { label, state: 'upcoming', note: said[index] ?? '' };
       return { label, state: state?.end || state?.colour === 'red' ? 'stopped' : 'current', note };
@@ -42,8 +41,19 @@ export async function stepsData(
   };
 }
 
-const noteOf = (page: PageScene, note: Text | undefined): Promise<string> =>
-  note === undefined ? Promise.resolve('') : textIn(toShow(page.scene), note, pageVars(page));
+/** The page as that of the first row of a relation would be; `null` = there is none. */
+async function pageOf(page: PageScene, of: string): Promise<PageScene | null> {
+  const { scene, record, row } = page;
+  const other = scene.model.records[record?.relations[of]?.record ?? ''];
+  if (!record || !row || !other) return null;
+  const [first] = await scene.graph.settle(() => scene.graph.many(record.name, row, of));
+  if (!first) return null;
+  const process = processOf(scene.model, other.name);
+  return { ...page, record: other, row: first, process, ...(await specOfRow(scene, process, first)) };
+}
+
+const noteOf = (page: PageScene, note: Text | undefined, vars: Record<string, unknown>): Promise<string> =>
+  note === undefined ? Promise.resolve('') : textIn(toShow(page.scene), note, vars);
 
 /** The stages as they are called in the page's type, without those that are no step of its way. */
 async function stagesOfWay(

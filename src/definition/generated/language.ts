@@ -395,6 +395,7 @@ label?: (string | number | {
 for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
+of?: string
 notes?: {
 [k: string]: string | number | {
 [k: string]: unknown

@@ -49,13 +49,21 @@ function Steps({ steps, className }: { steps: Step[]; className?: string }) {
 
 /**
  * The stages of a record: a row of discs on wide screens; on phones one line with a segment bar that opens to the
- * list. `steps` in their order.
+ * list. `steps` in their order; `label`: what one of them is; `heading`: what stands above all, where something does.
  */
-export function Stepper({ steps, label = texts.stage }: { steps: Step[]; label?: string }) {
+export function Stepper({
+  steps,
+  label = texts.stage,
+  heading,
+}: {
+  steps: Step[];
+  label?: string;
+  heading?: string;
+}) {
   const at = steps.findIndex(isCurrent);
   const position = at >= 0 ? at : steps.every((step) => step.state === 'done') ? steps.length - 1 : 0;
   return (
-    <nav aria-label={label} className={styles.stepper}>
+    <nav aria-label={heading ?? label} className={classes(styles.stepper, heading && styles.headed)}>
       <Steps steps={steps} className={styles.wide} />
       <details className={styles.phone}>
         <summary>

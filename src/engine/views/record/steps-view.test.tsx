@@ -31,3 +31,14 @@ it('marks the step at which something was sent back, by its shape and in words',
     expect(other?.textContent).not.toContain('!');
   }
 });
+
+it('has a heading of its own where it is about something else on the page', async () => {
+  server.current = new FakeServer()
+    .on('GET /screens/thing.list', () => screenOf(block('steps', { label: 'Perjalanan artikel' })))
+    .on('GET /routes/thing.list@all', () =>
+      pageOf({ b1: answer('steps', { steps: [{ label: 'Dikirim', state: 'current', note: '' }] }) }),
+    );
+  renderScreen();
+  expect(await screen.findByRole('heading', { name: 'Perjalanan artikel' })).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Perjalanan artikel' })).toBeTruthy();
+});
