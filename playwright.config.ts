@@ -4,8 +4,8 @@ import { launchArguments } from './scripts/browser/launch.mjs';
 // The set-up builds what is stale, finds a browser (CHROMIUM_PATH) and starts a seeded server for each project
 // (AULA_URL_<PROJECT>), so that what one did is not there for the other: projects run side by side, the files of each
 // one after another, since they share its clock and its rows. Journeys wait more than they work, for what saves by
-// itself and for what is told late: more of them run than there are processors. Each shape of screen at both widths is
-// looked at beside them, on one server, since that changes nothing.
+// itself and for what is told late: more of them run than there are processors. Each shape of screen is looked
+// at at both widths beside them, on one server, since that changes nothing.
 const executablePath = process.env.CHROMIUM_PATH;
 
 // What a keyboard does, and what a changed file does, is the same at every width; a phone has no keyboard, and no menu
@@ -87,12 +87,14 @@ export default defineConfig({
       name: 'shapes-desktop',
       fullyParallel: true,
       testMatch: SHAPES,
+      grepInvert: /@phone/,
       use: { ...DESKTOP, baseURL: process.env.AULA_URL_SHAPES },
     },
     {
       name: 'shapes-phone',
       fullyParallel: true,
       testMatch: SHAPES,
+      grepInvert: /@desktop/,
       use: { ...PHONE, baseURL: process.env.AULA_URL_SHAPES },
     },
   ],

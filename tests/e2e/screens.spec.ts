@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import type { FoundShape } from '../screens/visits.ts';
 import { moved, slowAnswers } from './support/layout-shift.ts';
 import { accessFaults, expectSoundPage, resize, settle, widerThanScreen } from './support/page-checks.ts';
@@ -12,6 +13,8 @@ import {
   smallTargets,
 } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+
+const everyScreen = Boolean(process.env.EVERY_SCREEN);
 
 /** What the set-up found; the screens of a shape besides the chosen one are drawn by tests/screens. */
 const file = process.env.AULA_SHAPES;
@@ -33,41 +36,55 @@ const LISTS = /^(?:list: table|page of a period)/;
 /** Of a phone of 844 px, above the bar at its bottom. */
 const FIRST_SCREEN = 844 - 58;
 
-for (const { name, routes, visit } of shapes) {
+/** Where each is loaded: with every screen at both widths, else at one of them, and brought to the other one there. */
+const AT = ['@phone', '@desktop'];
+
+for (const [index, { name, routes, visit }] of shapes.entries()) {
   if (visit === null) continue;
   const others = routes.length > 1 ? ` (one of ${routes.length})` : '';
-  test(`${visit.route}${others} is sound: ${name}`, async ({ page, complaints, isMobile }) => {
+  const title = `${visit.route}${others} is sound: ${name}`;
+  const tag = everyScreen ? [] : (AT[index % AT.length] ?? []);
+  test(title, { tag }, async ({ page, complaints, isMobile }) => {
     const { path, email, department } = visit;
     await slowAnswers(page);
     if (email === null) await page.goto(path);
     else await openAs(page, { email, department }, path);
     await expectSoundPage(page, { contrast: true });
     expect.soft(await moved(page), 'moved by itself').toEqual([]);
-    if (isMobile) {
-      expect.soft(await smallTargets(page), 'smaller than a finger').toEqual([]);
-      if (LISTS.test(name)) expect.soft(await firstRowAt(page), 'first row').toBeLessThan(FIRST_SCREEN);
-      expect.soft(await brokenNumbers(page), 'broken').toEqual([]);
-      await resize(page, 320, 640);
-      expect.soft(await widerThanScreen(page), 'wider than 320').toEqual([]);
-      expect.soft(await brokenNumbers(page), 'broken at 320').toEqual([]);
-      // 1280 × 1024 at 400 %.
-      await resize(page, 320, 256);
-      expect.soft(await heightOfBars(page), 'share of the bars').toBeLessThanOrEqual(MOST_BARS);
-    } else {
-      expect.soft(await cutPlaceholders(page), 'placeholders cut').toEqual([]);
-      await resize(page, 1920, 1080);
-      expect.soft(await cutBesideRoom(page), 'cut beside room').toEqual([]);
-      await resize(page, 1024, 800);
-      // What a page keeps free while it loads is the same from 1024 px on: of every screen `npm run look` loads it again.
-      if (process.env.EVERY_SCREEN) {
-        await page.reload();
-        await settle(page);
-        expect.soft(await moved(page), 'moved by itself at 1024').toEqual([]);
-      }
-      expect.soft(await widerThanScreen(page), 'wider than 1024').toEqual([]);
+    await (isMobile ? onPhone(page, name) : atDesk(page));
+    if (!everyScreen) {
+      await (isMobile ? resize(page, 1280, 800) : resize(page, 390, 844));
+      await expectSoundPage(page, { contrast: true });
+      await (isMobile ? atDesk(page) : onPhone(page, name));
     }
     expect(complaints.list).toEqual([]);
   });
+}
+
+async function onPhone(page: Page, name: string): Promise<void> {
+  expect.soft(await smallTargets(page), 'smaller than a finger').toEqual([]);
+  if (LISTS.test(name)) expect.soft(await firstRowAt(page), 'first row').toBeLessThan(FIRST_SCREEN);
+  expect.soft(await brokenNumbers(page), 'broken').toEqual([]);
+  await resize(page, 320, 640);
+  expect.soft(await widerThanScreen(page), 'wider than 320').toEqual([]);
+  expect.soft(await brokenNumbers(page), 'broken at 320').toEqual([]);
+  // 1280 × 1024 at 400 %.
+  await resize(page, 320, 256);
+  expect.soft(await heightOfBars(page), 'share of the bars').toBeLessThanOrEqual(MOST_BARS);
+}
+
+async function atDesk(page: Page): Promise<void> {
+  expect.soft(await cutPlaceholders(page), 'placeholders cut').toEqual([]);
+  await resize(page, 1920, 1080);
+  expect.soft(await cutBesideRoom(page), 'cut beside room').toEqual([]);
+  await resize(page, 1024, 800);
+  // What a page keeps free while it loads is the same from 1024 px on: of every screen `npm run look` loads it again.
+  if (everyScreen) {
+    await page.reload();
+    await settle(page);
+    expect.soft(await moved(page), 'moved by itself at 1024').toEqual([]);
+  }
+  expect.soft(await widerThanScreen(page), 'wider than 1024').toEqual([]);
 }
 
 test('dark theme keeps its contrast', async ({ page, isMobile }) => {
