@@ -41,6 +41,16 @@ test('a registration waits for the supervisors who have not agreed yet, by their
   expect(await nextStepOf(exam, supervisor, 'registration@lecturer')).toMatchObject(left);
 });
 
+test('the library is awaited until it has looked at what is its own', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const awaits = (waiting: string) => expect.objectContaining({ waiting });
+  const said = () => nextStepOf(exam, exam.student, 'registration@student');
+  expect(await said()).toEqual(awaits('pengelola dan perpustakaan'));
+  const own = await childOf(exam, 'registration_document', { verifier: 'library' });
+  await done(act(exam, world.people.library, 'accept_document', { item: own }));
+  expect(await said()).toEqual(awaits('pengelola'));
+});
+
 test('what is verified stands at the schedule, and nobody is awaited for the panel before it is asked', async () => {
   const exam = await reach(world, 'verified', { period });
   expect(await standsAt(exam, world.people.manager, 'manager')).toBe('Penjadwalan');
