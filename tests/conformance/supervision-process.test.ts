@@ -93,6 +93,15 @@ describe('a proposal', () => {
     expect(await told(world.people.second, 'supervisor_assigned')).toBeGreaterThan(0);
   });
 
+  test('is not asked for again from whoever was examined', async () => {
+    const { id } = await done(propose());
+    await done(answer(world.people.supervisor, id));
+    await done(activate(id));
+    await world.deps.db.updateTable('work').set({ status: 'examined' }).where('id', '=', id).execute();
+    expect((await propose()).status).toBe(409);
+    expect(JSON.stringify(await done(world.page(student, HOME)))).not.toContain('"propose"');
+  });
+
   test('of which one declines goes on with another, who is asked by the student', async () => {
     const { id } = await done(propose());
     await done(answer(world.people.supervisor, id, false));

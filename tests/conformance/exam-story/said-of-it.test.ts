@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, addStudent, childOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
-import { reach } from './journey.ts';
+import { act, addStudent, attach, childOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
+import { approve, decide, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
 // What pages say of a registration: whom it waits for, where it stands, and what is left before the day of the exam.
@@ -88,3 +88,16 @@ test.each([
     expect(links).toEqual(label === null ? [] : [[label, made]]);
   },
 );
+
+test('who passed without a revision is asked for the last file alone, as soon as the minutes are approved', async () => {
+  const exam = await reach(world, 'scored', { period });
+  await decide(exam, { outcome: 'pass' });
+  const asked = () => nextStepOf(exam, exam.student, 'registration@student');
+  expect(await asked()).toMatchObject({ mine: false });
+  await approve(exam, 'minutes_ack');
+  expect(await asked()).toMatchObject({ mine: true, title: 'Unggah Bebas pustaka', uploads: true });
+  const page = () => done(world.page(exam.student, `${exam.type}.registration@student`, exam.id));
+  expect(JSON.stringify(await page())).not.toContain('revised_manuscript');
+  await attach(exam, 'library_clearance');
+  expect(await asked()).toMatchObject({ mine: false });
+});
