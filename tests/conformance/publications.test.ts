@@ -492,6 +492,30 @@ describe('verified again', () => {
     expect(await statusOf(handed)).toBe('passed');
   });
 
+  test('nor while what was approved waits to be made known', async () => {
+    const model = { ...structuredClone(world.model), hash: 'f'.repeat(64) };
+    const type = model.types[TYPE];
+    for (const spec of [type?.spec, ...Object.values(type?.by_department ?? {})])
+      Object.assign(spec ?? {}, { result_release: 'manual' });
+    const usual = period;
+    world.use(model);
+    try {
+      // What holds for a period is what held when it was opened.
+      period = await openPeriod(world, { type: TYPE });
+      const handed = await approving();
+      const { supervisor, manager } = world.people;
+      for (const who of [supervisor, manager])
+        await done(act(handed, who, APPROVE, { item: await pendingStep(handed) }));
+      expect(await statusOf(handed)).toBe('awaiting_approval');
+      const before = await judged(handed);
+      await comeOn(handed);
+      expect(await judged(handed)).toEqual(before);
+    } finally {
+      period = usual;
+      world.use(world.model);
+    }
+  });
+
   test('and refused instead, it leaves score and paper as they were, and nobody approves', async () => {
     const handed = await approving();
     const before = await judged(handed);
