@@ -101,3 +101,16 @@ test('who passed without a revision is asked for the last file alone, as soon as
   await attach(exam, 'library_clearance');
   expect(await asked()).toMatchObject({ mine: false });
 });
+
+test.each([
+  ['Verifikasi Publikasi', 'Publikasi Ilmiah 1 Ratih', 'Verifikasi Publikasi Ilmiah 1 Ratih'],
+  ['Berita Acara', 'Ujian Tesis Ratih', 'Berita Acara Ujian Tesis Ratih'],
+  ['Surat Keterangan', null, 'Surat Keterangan'],
+])('a paper %s about %s is called %s', async (label, about, title) => {
+  const exam = await reach(world, 'consented', { period });
+  const [paper] = await world.rows('generated_document', { registration: exam.id });
+  const id = String(paper?.id);
+  await world.deps.db.updateTable('generated_document').set({ label, about }).where('id', '=', id).execute();
+  const page = await done(world.page(world.people.supervisor, 'signing.signer@signed_in', id));
+  expect(page.title).toBe(title);
+});
