@@ -22,17 +22,19 @@ interface Question {
   /** Over the record as `r`; rows that are alike in it come by id. */
   order: readonly RawBuilder<unknown>[];
   most: number;
+  /** So many before them are left out; 0 unless stated. */
+  from?: number;
   /** A text is sought, which is worth a plan of its own. */
   weighs?: boolean;
 }
 
 /**
- * The first `most` rows of a record that one of the ways opens, added to the scene's graph. One query, or none.
+ * The first `most` rows, after `from`, of a record that one of the ways opens, added to the scene's graph. One query, or none.
  */
 export async function openedRows(
   scene: Scene,
   record: RecordModel,
-  { ways, where, order, most, weighs = false }: Question,
+  { ways, where, order, most, from = 0, weighs = false }: Question,
 ): Promise<OpenedRow[]> {
   const fits = allOf([anyOf(ways.map(({ rule }) => rule)), where]);
   if (fits === false) return [];
@@ -41,7 +43,7 @@ export async function openedRows(
   const query = sql<Row>`
     select ${sql.join([itemsOf(columns), ...opened])} from ${sql.table(record.name)} as r
     where r.deleted_at is null and ${condition(fits)}
-    order by ${sql.join([...order, sql`r.id`])} limit ${most}`;
+    order by ${sql.join([...order, sql`r.id`])} limit ${most} offset ${from}`;
   const { rows } = weighs ? await weighed(scene.db, query) : await query.execute(scene.db);
   scene.graph.addRead(record, columns, rows);
   return rows.map((row) => ({ row, ways: ways.filter((_, index) => row[`way${index}`] === true) }));

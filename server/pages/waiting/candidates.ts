@@ -10,36 +10,44 @@ import { entry } from '../../core/entry.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { isNextStep, type NextStepBlock } from '../turn.ts';
 
-/** Of one record so many rows are looked at, those changed last first. */
-const MOST = 100;
+/** So many rows of a record are looked at in one go, those changed last first. */
+export const AT_ONCE = 100;
 
 const LATEST = [sql`coalesce(r.updated_at, r.created_at) desc`];
 
 /**
  * Rows that may wait for the viewer: those that one of the ways shows, in a state in which its screen knows a turn for
- * somebody like the viewer. One query.
+ * somebody like the viewer; at most `AT_ONCE`, after the first `from` of them. One query.
  */
 export function candidatesOf(
   scene: Scene,
   process: ProcessModel,
   record: RecordModel,
   ways: readonly Way[],
+  from: number,
 ): Promise<OpenedRow[]> {
   const narrowed = ways.map((way) => ({ ...way, rule: allOf([way.rule, stateRule(process, way)]) }));
-  return openedRows(scene, record, { ways: narrowed, where: true, order: LATEST, most: MOST });
+  return openedRows(scene, record, { ways: narrowed, where: true, order: LATEST, most: AT_ONCE, from });
 }
 
-/** Rows that one of the ways shows and that are under way: neither ended nor at their goal. One query. */
+/** As `candidatesOf`, rows that are under way: neither ended nor at their goal. */
 export function runningOf(
   scene: Scene,
   process: ProcessModel,
   record: RecordModel,
   ways: readonly Way[],
+  from: number,
 ): Promise<OpenedRow[]> {
   const open = Object.entries(process.states).flatMap(([state, { end, goal }]) =>
     end || goal ? [] : [state],
   );
-  return openedRows(scene, record, { ways, where: inStates(process, open), order: LATEST, most: MOST });
+  return openedRows(scene, record, {
+    ways,
+    where: inStates(process, open),
+    order: LATEST,
+    most: AT_ONCE,
+    from,
+  });
 }
 
 function stateRule(process: ProcessModel, { grants }: Way): Truth {

@@ -5,7 +5,7 @@ import { waysTo } from '../../addresses/ways.ts';
 import { indexOf } from '../../core/model-index.ts';
 import { foreseenOf } from '../../scene/foreseen.ts';
 import type { PageScene } from '../page-scene.ts';
-import { candidatesOf, runningOf } from './candidates.ts';
+import { AT_ONCE, candidatesOf, runningOf } from './candidates.ts';
 import { followedOn, pagesOf, type Turn, turnOf } from './turns.ts';
 
 /** What is looked for: what waits for the viewer, or what concerns them and waits for others. */
@@ -29,7 +29,7 @@ export interface Tell<Told> {
 
 /**
  * What is told of the rows of a department that a search finds: in the active one of all that wait for the viewer, in
- * another one of those that concern them by a tie of their own. A few queries a record, however many rows there are.
+ * another one of those that concern them by a tie of their own. A few queries for each hundred rows of a record.
  */
 export async function foundIn<Told>(stay: Stay, search: Search, tell: Tell<Told>): Promise<Told[]> {
   const { stepRecords } = indexOf(stay.scene.model);
@@ -45,13 +45,19 @@ async function foundOf<Told>(
   const screen = (one: ScreenModel) => stepScreens.has(one);
   const own = search.own || elsewhere !== null;
   const ways = await waysTo(scene.deps, viewer, record, { screen, own });
-  const candidates = ways.length > 0 ? await search.candidates(scene, process, record, ways) : [];
+  if (ways.length === 0) return [];
   const routes = ways.flatMap(({ grants }) => grants.map(({ route }) => route.id));
   const foreseen = foreseenOf(scene.model, `${tell.name} ${routes.join(' ')}`);
   const toldOf = (candidate: OpenedRow) => {
     const turn = search.find(pagesOf(scene, record, candidate));
     return turn && tell.of(turn);
   };
-  const found = await scene.graph.settleAll(candidates, toldOf, foreseen);
-  return found.filter((one) => one !== null);
+  const all: Told[] = [];
+  // Of many rows that may wait for somebody like the viewer the one that does may be the one changed longest ago.
+  for (let from = 0; ; from += AT_ONCE) {
+    const candidates = await search.candidates(scene, process, record, ways, from);
+    const found = await scene.graph.settleAll(candidates, toldOf, foreseen);
+    all.push(...found.filter((one) => one !== null));
+    if (candidates.length < AT_ONCE) return all;
+  }
 }

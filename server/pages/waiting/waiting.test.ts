@@ -40,6 +40,19 @@ it('names the action, the type and the row where the next step says nothing', as
   expect((await waitingFor(desk)).rows).toMatchObject([{ title, verb: 'Buka' }]);
 });
 
+it('leaves out none of what waits, however many there are', async () => {
+  await newLoan('approved');
+  const { db } = faculty.connection;
+  const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
+    where table_name = 'loan' and column_name not in ('id', 'number') and is_generated = 'NEVER'`.execute(db);
+  const same = sql.join(rows.map(({ column_name }) => sql.ref(column_name)));
+  await sql`insert into loan (id, number, ${same})
+    select gen_random_uuid(), 'PJM-many-' || n, ${same} from loan, generate_series(1, 200) n
+    where status = 'approved'`.execute(db);
+  expect((await waitingFor(desk)).rows).toHaveLength(201);
+  await sql`delete from loan where number like 'PJM-many-%'`.execute(db);
+});
+
 describe('where what waits is done', () => {
   const pathsOf = async (client: Client) => (await client.get('/users/me/waiting')).body.paths as string[];
 
