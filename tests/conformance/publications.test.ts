@@ -127,10 +127,24 @@ const pendingStep = async ({ id }: Handed) =>
 
 /** It has come on, and its proof was looked at anew. */
 async function comeOn(handed: Handed): Promise<void> {
+  await accepted(handed);
+  await done(onArticle(handed, 'verify_article'));
+}
+
+/** The student says that the journal has taken it. */
+async function accepted(handed: Handed): Promise<void> {
   const proof = await upload(world, handed.student, 'loa.pdf');
   const input = { progress: 'accepted', on: '2025-11-01', proof };
   await done(onArticle(handed, 'advance_article', { input }, handed.student));
-  await done(onArticle(handed, 'verify_article'));
+}
+
+/** What home tells the manager of this registration. */
+async function toldAtHome({ id }: Handed): Promise<{ title: string; verb: string }[]> {
+  const { blocks } = await done(world.page(world.people.manager, 'general.dashboard@signed_in'));
+  return Object.values<{ kind: string; rows: { path: string; title: string; verb: string }[] }>(blocks)
+    .filter(({ kind }) => kind === 'waiting')
+    .flatMap(({ rows }) => rows.filter(({ path }) => path.includes(id)))
+    .map(({ title, verb }) => ({ title, verb }));
 }
 
 /** Score, letter and papers of a registration, and who was asked to approve it. */
@@ -451,11 +465,18 @@ describe('verified again', () => {
     const other = await approving();
     const { supervisor, manager } = world.people;
     await done(act(handed, supervisor, APPROVE, { item: await pendingStep(handed) }));
+    expect(await toldAtHome(handed)).toMatchObject([
+      { title: expect.stringMatching(/^Setujui /), verb: 'Setujui' },
+    ]);
     const [before, beside] = [await judged(handed), await judged(other)];
     expect(before).toMatchObject({ final_score: 64, steps: ['1 supervisor approved', '1 keeper pending'] });
     const asked = await told(supervisor, handed);
 
-    await comeOn(handed);
+    await accepted(handed);
+    expect(await toldAtHome(handed)).toMatchObject([
+      { title: expect.stringMatching(/^Verifikasi lagi artikel /), verb: 'Verifikasi' },
+    ]);
+    await done(onArticle(handed, 'verify_article'));
     const after = await judged(handed);
     expect(after).toMatchObject({
       final_score: 80,
