@@ -15,7 +15,14 @@ beforeAll(async () => {
   ];
   const list = (text: string) =>
     text.replace('opens: $opens', `opens: $opens, links: [${further.join(', ')}]`);
-  const edits = { 'screens/desk/books.yaml': books, 'screens/templates/list.yaml': list };
+  // Members have no list of books (`E_DEF_LINK_CLOSED` without the word).
+  const loan = (text: string) =>
+    text.replace('  - steps: {}\n', '  - steps: {}\n  - link: {opens: books.list, opened: true}\n');
+  const edits = {
+    'screens/desk/books.yaml': books,
+    'screens/templates/list.yaml': list,
+    'screens/templates/loan.yaml': loan,
+  };
   faculty = await openSmallFaculty({ model: smallModel(edits) });
 });
 afterAll(() => faculty.close());
@@ -37,4 +44,19 @@ it('leads from each row of a table where its values are there, and whom it is fo
   const links = Object.fromEntries(table?.data?.map((row) => [row.id, row.links]) ?? []);
   const { book, scarce } = faculty.rows;
   expect(links).toEqual({ [book]: ['/meja/buku?asked=Mekanika+Klasik', null], [scarce]: undefined });
+});
+
+it('with `opened` leads those alone for whom the page opens', async () => {
+  const [member, desk] = [await faculty.as('member'), await faculty.as('desk')];
+  const input = { book: faculty.rows.book };
+  const { body } = await member.post('/routes/regular_loan.mine@member/actions/create', {
+    params: {},
+    input,
+  });
+  const linkOn = async (answer: ReturnType<typeof desk.get>) =>
+    Object.values<{ kind: string; path?: string | null }>((await answer).body.blocks)
+      .filter(({ kind }) => kind === 'link')
+      .map(({ path }) => path);
+  expect(await linkOn(member.get(`/routes/regular_loan.loan@member?p.id=${body.id}`))).toEqual([null]);
+  expect(await linkOn(desk.get(`/routes/regular_loan.loan@desk?p.id=${body.id}`))).toEqual(['/meja/buku']);
 });

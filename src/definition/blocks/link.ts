@@ -3,15 +3,23 @@ import { compileTyped } from '../compile/expression.ts';
 import { askedOf } from '../compile/row-links.ts';
 import type { Plan } from '../expression/plan.ts';
 import { typeName } from '../expression/types.ts';
-import { get, type Node } from '../read/node.ts';
-import { blockSchema, expression, text } from '../validate/schema-words.ts';
+import { boolOf, get, type Node } from '../read/node.ts';
+import { blockSchema, expression, flag, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ownRow } from './shared-reads.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    /** `of`: the row whose page it is, in place of the page's own. `with`: texts behind the "?" of the address, by name. */
-    link: { opens: string; of: { record: string; id: Plan } | null; with: Record<string, Plan> };
+    /**
+     * `of`: the row whose page it is, in place of the page's own. `with`: texts behind the "?" of the address, by name.
+     * `opened`: whoever sees it need not be able to open that page.
+     */
+    link: {
+      opens: string;
+      of: { record: string; id: Plan } | null;
+      with: Record<string, Plan>;
+      opened?: true;
+    };
   }
 }
 
@@ -23,6 +31,9 @@ export const link: BlockDefinition<'link'> = {
     {
       opens: text('Screen.'),
       of: expression("Reference to the row whose page it is, in place of the page's own; empty = no link"),
+      opened: flag(
+        'The page (`opens`) need not open for everybody who sees this one: to those for whom it does not there is no link.',
+      ),
       with: {
         description:
           'What the page is asked for behind the "?" of its address: name -> value, a text. The link is left out while one is empty.',
@@ -38,6 +49,7 @@ export const link: BlockDefinition<'link'> = {
       opens: opens ? (screenName(place, opens) ?? '') : '',
       of: rowOf(place, get(node, 'of')),
       with: askedOf(place.context, get(node, 'with'), place.scope),
+      ...(boolOf(get(node, 'opened'), false) && { opened: true }),
     };
   },
   reads(all, { opens, of }) {

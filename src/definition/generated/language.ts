@@ -875,6 +875,7 @@ if?: (string | number | boolean | null)
 note?: string
 opens: string
 of?: (string | number | boolean | null)
+opened?: boolean
 with?: {
 [k: string]: string | number | boolean | null
 }

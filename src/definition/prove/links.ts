@@ -15,7 +15,7 @@ interface Link {
   audiences: string[] | null;
   /** Where there are rows to lead from; `null` = wherever the route opens. */
   departments: string[] | null;
-  /** Only rows whose page opens for who asks stand there, so that none leads to a closed one. */
+  /** It stands only where its page opens for who asks, so that none leads to a closed one. */
   opened: boolean;
 }
 
@@ -42,7 +42,7 @@ function linksOf({ context, model }: Proving, screen: ScreenModel): Link[] {
     const node = context.places.get(block);
     if (!node || (block.kind !== 'table' && block.kind !== 'link')) return [];
     const departments = block.kind === 'table' ? (model.records[block.record]?.departments ?? null) : null;
-    const opened = block.kind === 'table' && block.opened === true;
+    const opened = block.opened === true;
     const own = {
       target: block.opens ?? '',
       node: get(node, 'opens') ?? node,

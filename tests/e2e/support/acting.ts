@@ -55,11 +55,13 @@ export async function pick(scope: Locator | Page, label: string | RegExp, text: 
   await scope.getByRole('option', { name: text }).first().click();
 }
 
-/** Hands in a document in the row that carries its name. */
+/** Hands in a document where its name stands with a place for a file: in its row, or in the panel that asks for it. */
 export async function handIn(page: Page, document: string, file: string): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: document });
-  await row
-    .locator('input[type=file]')
+  await page
+    .locator('main')
+    .getByText(document, { exact: true })
+    .locator('xpath=ancestor::*[.//input[@type="file"]][1]//input[@type="file"]')
     .first()
     .setInputFiles({ name: file, mimeType: 'application/pdf', buffer: samplePdf(document) });
   await expect(row.getByRole('link', { name: file, exact: true })).toBeVisible();
