@@ -6,8 +6,8 @@ import { LongestFirst } from './scripts/test/longest-first.ts';
 
 const markdownStub = fileURLToPath(new URL('src/engine/form/markdown-stub.tsx', import.meta.url));
 
-// Functions are made fast after five times as much use as usual, by the thread that uses them: most are run a few times, and what
-// four more threads prepared for them was a ninth of all the work.
+// Functions are made fast after five times as much use as usual, by the thread that uses them: in a process of a minute or two
+// what four more threads prepare for them is a ninth of all the work, in one of six minutes little.
 const SELDOM_OPTIMISED = ['--interrupt-budget=600000', '--no-concurrent-recompilation'];
 
 // Four projects: `unit` needs nothing but Node, `dom` a document, `server` a database (DATABASE_URL, else embedded),
