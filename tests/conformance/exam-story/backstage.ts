@@ -13,7 +13,7 @@ import { rowsIn, type World } from './world.ts';
 
 /**
  * Plays `story` in one transaction, its acts through the process alone: no request, no page, each row read once, as the
- * demo faculty is played. It takes a third of the time, for what brings an exam to where a test begins; what a test is
+ * demo faculty is played. It takes two thirds of the time, for what brings an exam to where a test begins; what a test is
  * about, and one whole exam (`whole.db.test.ts`), goes over HTTP. `codes`: documents that somebody hands in in it. Throws
  * what an act is refused with; then nothing of it stays.
  */
