@@ -7,7 +7,7 @@ import { importActs } from '../pages/import-acts.ts';
 import { draftCase } from '../pages/offers.ts';
 import type { PageScene } from '../pages/page-scene.ts';
 import type { TableBlock } from '../pages/table-source.ts';
-import { visibleBlocks } from '../pages/visible.ts';
+import { visibleBlock } from '../pages/visible.ts';
 import { isOffered } from '../process/judge.ts';
 import { notActorError } from '../process/refusals.ts';
 import { type Spread, spreadOptions, spreadsOf } from './spread.ts';
@@ -56,8 +56,7 @@ export type ListImport = MakingImport | ActingImport;
  * E_ACCESS_ACTION when the viewer may do nothing of what they do.
  */
 export async function listImport(page: PageScene, block: string): Promise<ListImport> {
-  const blocks = await visibleBlocks(page);
-  const table = blocks.find(({ id }) => id === block);
+  const table = await visibleBlock(page, block);
   if (table?.kind !== 'table' || !table.import) throw notFoundError('no list that takes spreadsheets');
   const { import: model } = table;
   if (model.act) return actingImport(page, table, model);

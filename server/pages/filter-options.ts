@@ -9,7 +9,7 @@ import { relatedKeys } from '../records/related.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import { tableSource } from './table-source.ts';
-import { visibleBlocks } from './visible.ts';
+import { visibleBlock } from './visible.ts';
 
 export interface FilterQuestion {
   /** Id of the list. */
@@ -23,7 +23,7 @@ export interface FilterQuestion {
 /** Choices of a reference filter of a list that is the viewer's: what stands in the rows the list shows them. */
 export async function filterOptions(page: PageScene, ask: FilterQuestion): Promise<Option[]> {
   const { scene } = page;
-  const block = (await visibleBlocks(page)).find(({ id }) => id === ask.block);
+  const block = ask.block === null ? undefined : await visibleBlock(page, ask.block);
   const list = block?.kind === 'table' ? tableSource(page, block) : null;
   const filter = list?.table.filters.find(({ name }) => name === ask.field);
   const keys = list && filter ? keysOf(scene, filter, list.vars) : null;

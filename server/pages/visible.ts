@@ -32,6 +32,22 @@ export function visibleBlocks(page: PageScene): Promise<Block[]> {
   return page.scene.graph.settle(() => [...blocks, ...side].flatMap((block) => unfold(page, block)));
 }
 
+/** The block of that id if it shows. Nothing is asked about blocks beside it, whose conditions may read far more rows. */
+export function visibleBlock(page: PageScene, id: string): Promise<Block | undefined> {
+  const { blocks, side } = page.grant.screen;
+  return page.scene.graph.settle(() => findVisible(page, [...blocks, ...side], id));
+}
+
+function findVisible(page: PageScene, blocks: readonly Block[], id: string): Block | undefined {
+  const holds = (block: Block) => withBlocksInside(block).some((inner) => inner.id === id);
+  const block = blocks.find(holds);
+  if (!block || !shows(page, block)) return undefined;
+  if (block.id === id) return block;
+  if (block.kind === 'section') return findVisible(page, block.blocks, id);
+  const tab = block.kind === 'tabs' ? block.tabs.find((one) => one.blocks.some(holds)) : undefined;
+  return tab && isVisible(page, tab) ? findVisible(page, tab.blocks, id) : undefined;
+}
+
 type Wanted = (block: Block) => boolean;
 
 /** The blocks of a screen that hold wanted ones, which is asked of each row of an overview. */
@@ -51,12 +67,15 @@ export function visibleWhere(page: PageScene, wanted: Wanted): Block[] {
 }
 
 function unfold(page: PageScene, block: Block): Block[] {
-  if (!isVisible(page, block) || (page.grant.viewer?.scope && !isForLinks(block))) return [];
+  if (!shows(page, block)) return [];
   if (block.kind === 'section') return [block, ...block.blocks.flatMap((inner) => unfold(page, inner))];
   if (block.kind !== 'tabs') return [block];
   const tabs = block.tabs.filter((tab) => isVisible(page, tab));
   return [block, ...tabs.flatMap((tab) => tab.blocks.flatMap((inner) => unfold(page, inner)))];
 }
+
+const shows = (page: PageScene, block: Block) =>
+  isVisible(page, block) && (!page.grant.viewer?.scope || isForLinks(block));
 
 /** Columns whose audience fits; those with a condition are asked per row. */
 export function columnsFor(page: PageScene, columns: Column[]): Column[] {

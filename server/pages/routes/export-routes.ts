@@ -5,7 +5,7 @@ import { notFoundError } from '../../core/errors.ts';
 import { WHILE_READ_ONLY } from '../../http/read-only.ts';
 import { readListRequest } from '../../records/list-request.ts';
 import { exportCsv, exportXlsx } from '../export-table.ts';
-import { visibleBlocks } from '../visible.ts';
+import { visibleBlock } from '../visible.ts';
 import { idsIn } from './action-request.ts';
 import { pageOf, paramOf } from './requests.ts';
 
@@ -27,8 +27,7 @@ export const exportRoutes: RoutePlugin = (app, deps) => {
   async function exported(request: FastifyRequest, reply: FastifyReply, chosen: Chosen) {
     const page = await pageOf(deps, request);
     await takeCostly(deps, 'export', { viewer: page.scene.viewer, address: request.ip });
-    const blocks = await visibleBlocks(page);
-    const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
+    const block = await visibleBlock(page, paramOf(request, 'block'));
     if (block?.kind !== 'table') throw notFoundError('no such list');
     const query = request.query as Record<string, unknown>;
     const wanted = { ...readListRequest(query), ids: chosen(request) };

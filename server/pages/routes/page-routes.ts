@@ -23,7 +23,7 @@ import { reachOf } from '../reach.ts';
 import { runAction } from '../run-action.ts';
 import { slotBoard } from '../slot-board.ts';
 import { startAction } from '../start-action.ts';
-import { visibleBlocks } from '../visible.ts';
+import { visibleBlock } from '../visible.ts';
 import { actionRequest, dayIn, idsIn, inputsIn, textsIn } from './action-request.ts';
 import { openPath } from './open.ts';
 import { pageData } from './page-data.ts';
@@ -57,22 +57,20 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
     FOR_LINKS,
     async (request): Promise<BlockContents['calendar' | 'call' | 'table']> => {
       const page = await pageOf(deps, request);
-      const blocks = await visibleBlocks(page);
-      const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
+      const block = await visibleBlock(page, paramOf(request, 'block'));
       if (block?.kind === 'call') {
         const choice = queryText(request, 'choice');
         return { rows: await callRows(page.scene, block, choice === null ? null : Number(choice)) };
       }
       if (block?.kind === 'calendar') return calendarWeek(page, block, queryText(request, 'day'));
       if (block?.kind !== 'table') throw notFoundError('no such list');
-      return tableData(page, block, boundActions(page, blocks), readListRequest(request.query as Query));
+      return tableData(page, block, boundActions(page, [block]), readListRequest(request.query as Query));
     },
   );
 
   app.get('/routes/:route/blocks/:block/free', async (request) => {
     const page = await pageOf(deps, request);
-    const blocks = await visibleBlocks(page);
-    const block = blocks.find(({ id }) => id === paramOf(request, 'block'));
+    const block = await visibleBlock(page, paramOf(request, 'block'));
     if (block?.kind !== 'calendar' || block.find === null) throw notFoundError('no such calendar');
     return freeTimes(page, block, Object(request.query) as Query);
   });

@@ -10,7 +10,7 @@ import { settingsData } from '../../settings/settings-data.ts';
 import { SETTING } from '../../settings/stored.ts';
 import { readMailTrial, tryMail } from '../../settings/try-mail.ts';
 import { settingPlace } from '../blocks/settings.ts';
-import { visibleBlocks } from '../visible.ts';
+import { visibleBlock } from '../visible.ts';
 import { pageOf, paramOf, queryText } from './requests.ts';
 
 const SETTINGS = '/routes/:route/blocks/:block/settings';
@@ -69,7 +69,7 @@ async function audited<T>(
 
 async function placeOf(deps: Deps, request: FastifyRequest): Promise<SettingPlace> {
   const page = await pageOf(deps, request);
-  const block = (await visibleBlocks(page)).find(({ id }) => id === paramOf(request, 'block'));
+  const block = await visibleBlock(page, paramOf(request, 'block'));
   if (block?.kind !== 'settings') throw notFoundError('no settings here');
   return settingPlace(page, block);
 }
