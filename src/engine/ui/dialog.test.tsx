@@ -46,6 +46,22 @@ describe('ConfirmDialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  it('opens the part of the page that it stands in, which would hide it', () => {
+    render(
+      <details>
+        <summary>Formulir</summary>
+        <ConfirmDialog
+          open
+          title="Ajukan pendaftaran?"
+          confirmLabel="Ajukan"
+          onConfirm={() => undefined}
+          onClose={() => undefined}
+        />
+      </details>,
+    );
+    expect(screen.getByRole('group')).toHaveProperty('open', true);
+  });
+
   it.each([
     { name: 'at the way out, where it asks about something dangerous', danger: true, at: 'Batal' },
     { name: 'at what the device chooses, where it asks about anything else', danger: false, at: null },

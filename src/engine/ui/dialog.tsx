@@ -15,6 +15,7 @@ import { DialogButtons, useButtonPlace } from './dialog-buttons.tsx';
 import { useTypedIn } from './dialog-input.tsx';
 import { ReasonField, type ReasonRule, useReason } from './reason-field.tsx';
 import * as texts from './texts.ts';
+import { unfold } from './unfold.ts';
 import { wholeCodes } from './whole-codes.tsx';
 
 /** Leaves a dialog without doing what it asks. */
@@ -126,6 +127,8 @@ function useModal() {
     const opener = document.activeElement;
     const element = dialog.current;
     if (element && !element.open) {
+      // Inside a closed part it would be shown to nobody, and hold the whole page all the same.
+      unfold(element);
       element.showModal();
       // The browser goes to whatever may have the focus first, a section of a form too, and scrolls its heading away.
       element.scrollTop = 0;
