@@ -1,4 +1,4 @@
-import { decide, evaluate, type Row } from '../../src/definition/expression/index.ts';
+import { decide, evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { Block, RuleUse } from '../../src/definition/model.ts';
 import type { Verdict } from '../../src/definition/wire.ts';
 import { verdictsNow } from '../process/judge.ts';
@@ -59,8 +59,14 @@ export function isMeant(page: PageScene, block: NextStepBlock, action: string, i
 }
 
 /** The day until which the step is to be done (ISO date); `null` when none is said or known. Throws `NotLoaded`. */
-export function dueOf(page: PageScene, block: NextStepBlock, state: string): string | null {
-  const due = inState(block.due, state);
-  const day = due ? known(evaluate(due, envOf(page.scene, pageVars(page)))) : null;
+export const dueOf = (page: PageScene, block: NextStepBlock, state: string) => dayOf(page, block.due, state);
+
+/** The day since which it waits (ISO date); `null` when none is said or known. Throws `NotLoaded`. */
+export const sinceOf = (page: PageScene, block: NextStepBlock, state: string) =>
+  dayOf(page, block.since, state);
+
+function dayOf(page: PageScene, said: Readonly<Record<string, Plan>>, state: string): string | null {
+  const plan = inState(said, state);
+  const day = plan ? known(evaluate(plan, envOf(page.scene, pageVars(page)))) : null;
   return typeof day === 'string' ? day : null;
 }

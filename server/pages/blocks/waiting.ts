@@ -16,8 +16,8 @@ import { uploadsOf } from './waiting-uploads.ts';
 
 /**
  * The rows whose page tells the viewer that it is their turn, whatever the screen: those of the active department, and in
- * the person's others those that concern them by a tie of their own; what is due first comes first, the rest by its last
- * change; and what the person can begin now. One entry a row. `single`: heading of the only one, empty for a list; it alone
+ * the person's others those that concern them by a tie of their own; what is due first comes first, then what has waited
+ * longest, the rest by its last change; and what the person can begin now. One entry a row. `single`: heading of the only one, empty for a list; it alone
  * says what stands beside it. When nothing waits and the block follows it: what concerns the viewer by a tie of their own
  * and waits for others.
  */
@@ -62,7 +62,7 @@ async function papersOf({ page, block }: Turn): Promise<Pick<Waiting, 'papers'>>
 }
 
 function listed(found: readonly Found[]): BlockContents['waiting'] {
-  return { rows: found.map(({ entry }) => entry).toSorted(byDue), single: '' };
+  return { rows: found.map(({ entry }) => entry).toSorted(byDay), single: '' };
 }
 
 const turnsOf = (stays: readonly Stay[]): Promise<Found[]> =>
@@ -93,9 +93,13 @@ function tellOf({ elsewhere }: Stay) {
   };
 }
 
-/** A day before none; equal ones keep their order. */
-function byDue(one: Waiting, other: Waiting): number {
-  if (one.due === other.due) return 0;
-  if (one.due === null) return 1;
-  return other.due === null || one.due < other.due ? -1 : 1;
+/** By the day until which, then by that since which it waits; a day before none; equal ones keep their order. */
+function byDay(one: Waiting, other: Waiting): number {
+  return order(one.due, other.due) || order(one.since ?? null, other.since ?? null);
+}
+
+function order(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  return other === null || one < other ? -1 : 1;
 }

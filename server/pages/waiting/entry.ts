@@ -13,7 +13,7 @@ import { textReads } from '../../scene/text-reads.ts';
 import { writeText } from '../../scene/write-text.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { stateOf } from '../page-state.ts';
-import { COUNTED, countedIn, dueOf, inState, judged, type NextStepBlock } from '../turn.ts';
+import { COUNTED, countedIn, dueOf, inState, judged, type NextStepBlock, sinceOf } from '../turn.ts';
 import type { Turn } from './turns.ts';
 
 /**
@@ -26,6 +26,7 @@ export function entryOf(turn: Turn): Waiting | null {
   const state = stateOf(page);
   const path = addressOf(turn);
   if (!record || !row || !state || path === null) return null;
+  const since = mine ? sinceOf(page, block, state.value) : null;
   const written = (texts: Record<string, Text>) => writtenIn(page, block, inState(texts, state.value));
   return {
     record: record.name,
@@ -34,6 +35,7 @@ export function entryOf(turn: Turn): Waiting | null {
     verb: (mine && written(block.verbs)) || OPEN,
     text: written(block.texts),
     due: mine ? dueOf(page, block, state.value) : null,
+    ...(since !== null && { since }),
     path,
     ...(!mine && { waits: written(block.waits) }),
   };

@@ -49,7 +49,17 @@ async function asOne(group: readonly Found[]): Promise<Found> {
     writeText(wordOf(turn) ?? '', envOf(scene, pageVars(turn.page, { n: group.length })), scene.department),
   );
   const due = group.flatMap((one) => one.entry.due ?? []).toSorted()[0] ?? null;
-  return { turn, entry: { ...entry, title, due, path: withoutQuery(entry.path, grant.route.query?.name) } };
+  const since = group.flatMap((one) => one.entry.since ?? []).toSorted()[0];
+  return {
+    turn,
+    entry: {
+      ...entry,
+      title,
+      due,
+      ...(since && { since }),
+      path: withoutQuery(entry.path, grant.route.query?.name),
+    },
+  };
 }
 
 /** The address of the list within which a row opens. */

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson } from '../../testing/server.ts';
-import { type Client, openSmallFaculty, type SmallFaculty } from '../../testing/small-faculty.ts';
+import { type Client, openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/small-faculty.ts';
 
 let faculty: SmallFaculty;
 let member: Client;
 let desk: Client;
 
 beforeAll(async () => {
-  faculty = await openSmallFaculty();
+  const model = smallModel({
+    'screens/templates/loan.yaml': (text) =>
+      text.replace('lend, take_back]}', 'lend, take_back], states: {lent: {since: date_of(row.lent_at)}}}'),
+  });
+  faculty = await openSmallFaculty({ model });
   [member, desk] = await Promise.all([faculty.as('member'), faculty.as('desk')]);
 });
 afterAll(() => faculty.close());
@@ -38,6 +42,23 @@ it('names the action, the type and the row where the next step says nothing', as
   await newLoan('approved');
   const title = expect.stringMatching(/^Serahkan · Pinjam Reguler · PJM-/);
   expect((await waitingFor(desk)).rows).toMatchObject([{ title, verb: 'Buka' }]);
+});
+
+it('puts first what has waited longest, and tells since when', async () => {
+  for (const day of ['02', '01', '03']) {
+    await newLoan('lent');
+    await sql`update loan set lent_at = ${`2025-11-${day}T03:00:00Z`} where status = 'lent' and lent_at is null`.execute(
+      faculty.connection.db,
+    );
+  }
+  await newLoan('approved');
+  const { rows } = await waitingFor(desk);
+  expect(rows.map(({ since }: { since?: string }) => since)).toEqual([
+    '2025-11-01',
+    '2025-11-02',
+    '2025-11-03',
+    undefined,
+  ]);
 });
 
 it('leaves out none of what waits, however many there are', async () => {

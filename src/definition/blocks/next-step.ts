@@ -61,6 +61,8 @@ declare module '../model/screens.ts' {
       together: Record<string, Text>;
       /** By state: until when (a date). */
       due: Record<string, Plan>;
+      /** By state: since when it waits (a date), in the list of what waits. */
+      since: Record<string, Plan>;
       /** By state: whether it is the viewer's turn; where it is not said, when one of the transitions is on offer. */
       turn: Record<string, Plan>;
     };
@@ -167,6 +169,7 @@ export const nextStep: BlockDefinition<'next_step'> = {
             'What stands there once for several such rows; {n} is how many. It leads to the list in which they open, so the path of the page ends in a query',
           ),
           due: expression('Until when: a date'),
+          since: expression('Since when it waits, in the list of what waits: a date'),
           turn: expression(
             "Whether it is the viewer's turn, where being able to act is not yet having to; offered tells whether one of the step's transitions is on offer",
           ),
@@ -219,6 +222,7 @@ function compileNextStep(place: BlockPlace, node: Stated<'next_step'>): Body<'ne
     verbs: by(({ verb }) => verb),
     together: by(({ together }) => together),
     due: by(({ due }) => due),
+    since: by(({ since }) => since),
     turn: by(({ turn }) => turn),
   };
 }

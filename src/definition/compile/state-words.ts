@@ -27,12 +27,15 @@ export interface StateWords {
   together?: Text;
   /** Until when (a date). */
   due?: Plan;
+  /** Since when it waits (a date). */
+  since?: Plan;
   /** Whether it is the viewer's turn; else when a transition is on offer. */
   turn?: Plan;
 }
 
 const TEXTS = ['text', 'waits', 'title', 'because', 'asks', 'verb'] as const;
-const WORDS: readonly string[] = [...TEXTS, 'together', 'across', 'uploads', 'due', 'turn'];
+const DAYS = ['due', 'since'] as const;
+const WORDS: readonly string[] = [...TEXTS, 'together', 'across', 'uploads', ...DAYS, 'turn'];
 
 /** The words among what is said of a state. */
 export function wordsOf(state: Node | undefined): ReadonlyMap<string, Node> {
@@ -67,8 +70,12 @@ export function compileWords(context: Context, words: ReadonlyMap<string, Node>,
       together,
       withVars(scope, { n: { kind: 'number', integer: true } }),
     );
-  const [due, turn, uploads] = [words.get('due'), words.get('turn'), words.get('uploads')];
-  if (due) said.due = compileExpression(context, due, scope, { want: { kind: 'date', optional: true } });
+  const [turn, uploads] = [words.get('turn'), words.get('uploads')];
+  for (const word of DAYS) {
+    const node = words.get(word);
+    if (node)
+      said[word] = compileExpression(context, node, scope, { want: { kind: 'date', optional: true } });
+  }
   if (turn)
     said.turn = compileExpression(context, turn, withVars(scope, { offered: { kind: 'bool' } }), {
       want: 'condition',

@@ -358,6 +358,7 @@ together?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 due?: (string | number | boolean | null)
+since?: (string | number | boolean | null)
 turn?: (string | number | boolean | null)
 note?: string
 }
@@ -1561,6 +1562,7 @@ together?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 due?: (string | number | boolean | null)
+since?: (string | number | boolean | null)
 turn?: (string | number | boolean | null)
 note?: string
 }

@@ -53,6 +53,8 @@ export const Waiting = object({
   /** What the page says about the step. */
   text: text,
   due: orNull(day),
+  /** Since when it waits, where the page says so. */
+  since: optional(day),
   path: text,
   /** It is under way, and waits for somebody else: whom, in words; empty where nobody is named. */
   waits: optional(text),

@@ -75,6 +75,13 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+it('says since when it waits where it has no last day', async () => {
+  await show([entry('1', { since: '2025-10-29' }), entry('2', { due: '2025-11-06', since: '2025-10-20' })]);
+  expect(await screen.findByText('Sejak 29 Okt')).toBeTruthy();
+  expect(screen.getByText('Batas 6 Nov')).toBeTruthy();
+  expect(screen.queryByText('Sejak 20 Okt')).toBeNull();
+});
+
 it('shows the first ones, and all when asked', async () => {
   await show(
     ['1', '2', '3'].map((id) => entry(id)),

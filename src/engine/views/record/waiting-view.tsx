@@ -43,7 +43,7 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
       key: `${row.record} ${row.id}`,
       title: row.title,
       meta: row.text,
-      due: row.due === null ? null : <Due day={row.due} now={now} />,
+      due: <Day step={row} now={now} />,
       action: <Way step={row} kind={index === 0 && row.waits === undefined ? 'primary' : 'plain'} />,
     }),
   );
@@ -151,6 +151,12 @@ function Way({ step, kind }: { step: Waiting; kind: 'primary' | 'plain' }) {
       {step.verb}
     </LinkButton>
   );
+}
+
+/** Until when it is to be done; where nothing is said of that, since when it waits. */
+function Day({ step: { due, since }, now }: { step: Waiting; now: Date }) {
+  if (due !== null) return <Due day={due} now={now} />;
+  return since === undefined ? null : texts.since(formatDay(since, now));
 }
 
 /** A deadline in words; amber from the day before, red after it. */
