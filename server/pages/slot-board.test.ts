@@ -59,6 +59,7 @@ const board = (id: string, input: object = {}, who: Client = desk) =>
 const send = (id: string, input: object) =>
   desk.post(`${ROUTE}/actions/take_hour`, { params: { id }, input: { note: 'Ya', way: 'here', ...input } });
 const leave = (id: string) => desk.post(`${ROUTE}/actions/leave_hour`, { params: { id } });
+const namesOf = (places: { name: string }[]) => places.map(({ name }) => name);
 const dayOf = (body: { days: { day: string; why: string | null }[] }, at = 0) =>
   body.days.filter(({ why }) => why === null)[at]?.day ?? '';
 
@@ -98,6 +99,16 @@ describe('a board beside a form', () => {
       body.places.map((one: { name: string; why?: string }) => [one.name, one.why]),
     );
     expect(why).toMatchObject({ 'Mekanika Klasik': undefined, 'Habis Dipinjam': 'Pilih buku yang ada' });
+  });
+
+  it('proposes the places first of which the picker says so', async () => {
+    await addBook();
+    const { body } = await board(await addLoan());
+    expect(namesOf(body.places)).toEqual(['Mekanika Klasik', 'Elektrodinamika', 'Habis Dipinjam']);
+    expect(body.slots[0].place).toBe('Mekanika Klasik');
+    const other = (await board(await addLoan({ book: BOOK_2 }))).body;
+    expect(namesOf(other.places)).toEqual(['Elektrodinamika', 'Habis Dipinjam', 'Mekanika Klasik']);
+    expect(other.slots[0].place).toBe('Elektrodinamika');
   });
 
   it('proposes three times that are accepted as they stand', async () => {

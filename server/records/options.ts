@@ -83,12 +83,19 @@ export async function optionRows(
   const { text = '' } = question;
   const rank =
     text.trim() === '' ? null : rankBy(scene.model, record, { alias: 'r', text, path: source.label });
-  return select(scene, record, { rule, rank, most: question.most ?? question.ids?.length ?? MOST_OPTIONS });
+  const first =
+    rank !== null || source.first === null ? null : conditionRule(scene, source.first, 'r', question.vars);
+  const most = question.most ?? question.ids?.length ?? MOST_OPTIONS;
+  return select(scene, record, { rule, rank: rank ?? before(first), most });
 }
+
+/** The order by which what holds stands first; `null` = all or none of it does. */
+const before = (first: Truth | null) =>
+  first === null || typeof first === 'boolean' ? null : sql`coalesce(${first}, false) desc`;
 
 interface Selection {
   rule: Truth;
-  /** What fits the text best comes first. */
+  /** What fits the text best comes first, or what the picker itself says. */
   rank: RawBuilder<unknown> | null;
   most: number;
 }

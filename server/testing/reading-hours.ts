@@ -16,7 +16,7 @@ const READING = `
         from: {type: string, format: time, title: Mulai}
         to: {type: string, format: time, title: Selesai}
         way: {type: string, title: Cara, enum: [here, away], default: here}
-        book: {type: string, title: Buku, x-relation: book, x-detail: author, x-ui: {when: {way: [here]}}}
+        book: {type: string, title: Buku, x-relation: book, x-first: row.id == parent.book, x-detail: author, x-ui: {when: {way: [here]}}}
         note: {type: string, title: Catatan}
     do:
       - set: {book: input.book}

@@ -2221,6 +2221,10 @@ departments: (string[] | null)
  */
 needs_approval: (boolean | null)
 /**
+ * Ruang ujian
+ */
+for_exams: (boolean | null)
+/**
  * Jeda (menit)
  */
 buffer: (number | null)

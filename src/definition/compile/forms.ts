@@ -209,6 +209,7 @@ const DROPPED = [
   'x-inverse',
   'x-on-delete',
   'x-where',
+  'x-first',
   'x-detail',
   'x-free',
   'x-schema',

@@ -4,7 +4,7 @@ import { get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { labelsOf } from './code-labels.ts';
 import type { Context } from './context.ts';
-import { compileExpression, type Scope, withVars } from './expression.ts';
+import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
 import { checkFrom } from './link-records.ts';
 import { resolvePath } from './records.ts';
 import { codesOf, typeOfItems } from './types.ts';
@@ -30,11 +30,11 @@ export function addOptions(
     if (record) options[path] = recordOptions(context, { node, relation, label: record.model.label, scope });
     return;
   }
-  const free = get(node, 'x-free');
-  if (free)
-    context.report('E_DEF_VALUE_INVALID', free, {
-      detail: 'is of a field that picks no row; name one by x-relation',
-    });
+  for (const one of [get(node, 'x-free'), get(node, 'x-first')])
+    if (one)
+      context.report('E_DEF_VALUE_INVALID', one, {
+        detail: 'is of a field that picks no row; name one by x-relation',
+      });
   if (from === undefined) return;
   const codes = narrowed(context, { node, from, codes: codesOf(context, from) ?? [] });
   schema['x-labels'] = labelsOf(context, from, codes);
@@ -77,7 +77,8 @@ function recordOptions(context: Context, { node, relation, label, scope }: Recor
   });
   const source: OptionSource = {
     record: relation,
-    where: where ? compileExpression(context, where, inner, { want: 'condition', sql: true }) : null,
+    where: optionalExpression(context, where, inner, { want: 'condition', sql: true }),
+    first: optionalExpression(context, get(node, 'x-first'), inner, { want: 'condition', sql: true }),
     label,
     detail: textsOf(detail),
     free: free ? compileExpression(context, free, inner, { want: { kind: 'string', optional: true } }) : null,

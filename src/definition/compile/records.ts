@@ -23,7 +23,7 @@ import { labelField } from '../resolve/label-field.ts';
 import { type Names, unknownName } from '../resolve/names.ts';
 import type { Context, Named } from './context.ts';
 import type { RecordDraft } from './drafts.ts';
-import { compileExpression, NO_PLAN, type Scope, withVars } from './expression.ts';
+import { compileExpression, NO_PLAN, optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileDelivery, compileReaches } from './reaches.ts';
 import { compileFieldReaders } from './readers.ts';
 import { scopeOf } from './scopes.ts';
@@ -237,14 +237,14 @@ export function checkAudienceRows({ records, report }: Named, access: Of<AccessF
     }
 }
 
-/** Which rows a field offers is right even where no form asks for the field yet. */
+/** Which rows a field offers, and which first, is right even where no form asks for the field yet. */
 function checkOffered(context: Context, field: Node | undefined, scope: Scope): void {
-  const where = get(field, 'x-where');
   const record = textOf(get(field, 'x-relation'));
   const { row } = scope.vars;
-  if (!where || !row || record === undefined || !context.records.peek(record)) return;
+  if (!row || record === undefined || !context.records.peek(record)) return;
   const inner = withVars(scope, { row: { kind: 'row', record }, parent: row });
-  compileExpression(context, where, inner, { want: 'condition', sql: true });
+  for (const key of ['x-where', 'x-first'] as const)
+    optionalExpression(context, get(field, key), inner, { want: 'condition', sql: true });
 }
 
 /** Unique keys, ties, versions and readers as plans, and the field paths of label, search and sort. */

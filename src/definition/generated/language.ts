@@ -1313,6 +1313,7 @@ note?: string
 [k: string]: string
 }
 "x-where"?: (string | number | boolean | null)
+"x-first"?: (string | boolean)
 "x-detail"?: (string | string[])
 "x-free"?: string
 note?: string

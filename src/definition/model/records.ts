@@ -165,7 +165,14 @@ export interface ChoiceWords {
   doubts?: Text;
 }
 
-/** `free`: the resource that a choice stands for, such as `user:<id>`; held by others then, it cannot be chosen. */
+/** `first`: which rows stand before the others. `free`: the resource that a choice stands for, such as `user:<id>`; held by others then, it cannot be chosen. */
 export type OptionSource =
-  | { record: string; where: Plan | null; label: string; detail: string[]; free: Plan | null }
+  | {
+      record: string;
+      where: Plan | null;
+      first: Plan | null;
+      label: string;
+      detail: string[];
+      free: Plan | null;
+    }
   | { set: string; where: Plan | null };

@@ -18,6 +18,9 @@ const SCHEMA: FormSchema = {
       items: { type: 'object', properties: { name: { type: 'string' }, credits: { type: 'integer' } } },
     },
     statement: { const: true },
+    mode: { type: 'string', 'x-ui': { section: 'Tempat' } },
+    room: { type: 'string', 'x-ui': { needed: true, when: { mode: ['onsite'] } } },
+    link: { type: 'string', 'x-ui': { needed: true, when: { mode: ['online'] } } },
   },
 };
 
@@ -27,6 +30,7 @@ describe('sectionsOf', () => {
       { title: 'Tesis', fields: ['title', 'keywords', 'abstract'] },
       { title: 'Naskah', fields: ['pages', 'similarity'] },
       { title: 'Konversi', fields: ['courses', 'statement'] },
+      { title: 'Tempat', fields: ['mode', 'room', 'link'] },
     ]);
   });
 
@@ -107,6 +111,20 @@ describe('sectionState', () => {
       data: { abstract: '' },
       errors: {},
       expected: { state: 'open', note: 'Belum diisi, opsional' },
+    },
+    {
+      name: 'what a rule asks for where it is shown',
+      fields: ['mode', 'room', 'link'],
+      data: { mode: 'onsite' },
+      errors: {},
+      expected: { state: 'open', note: '1 belum diisi' },
+    },
+    {
+      name: 'that filled in',
+      fields: ['mode', 'room', 'link'],
+      data: { mode: 'onsite', room: 'r1' },
+      errors: {},
+      expected: { state: 'complete', note: 'Lengkap' },
     },
   ];
   it.each(cases)('$name', ({ fields: names, data, errors, expected }) => {

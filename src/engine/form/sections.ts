@@ -1,4 +1,5 @@
 import type { ErrorSchema } from '@rjsf/utils';
+import { applies } from '../../definition/forms/applies.ts';
 import {
   type FieldPath,
   type FormSchema,
@@ -81,8 +82,9 @@ export function sectionState({ schema, fields, data, errors }: Progress): Sectio
   const wrong = fields.reduce((sum, name) => sum + countErrors(errors[name]), 0);
   if (wrong > 0) return { state: 'errors', note: texts.faulty(wrong) };
   const lacking = fields.filter((name) => {
-    const mustBeTrue = propertiesOf(schema)[name]?.const === true;
-    return schema.required?.includes(name) && (isEmpty(data[name]) || (mustBeTrue && data[name] !== true));
+    const field = propertiesOf(schema)[name];
+    const wanted = schema.required?.includes(name) || (field?.['x-ui']?.needed && applies(field, data));
+    return wanted && (isEmpty(data[name]) || (field?.const === true && data[name] !== true));
   }).length;
   if (lacking > 0) return { state: 'open', note: texts.lacking(lacking) };
   const filled = fields.some((name) => !isEmpty(data[name]));
