@@ -39,6 +39,25 @@ it('show the exams since a day with all that is to be signed, whatever day that 
   }
 });
 
+it('name a document from the turn of whoever signs it on, not while others sign before them', async () => {
+  const { db } = faculty.connection;
+  const asked = await sql<{ id: string; document: string }>`
+    select s.id, s.generated_document as document from signature_request s join generated_document d on d.id = s.generated_document
+    where s."user" = ${faculty.id('user', 'sekprodi')} and s.status = 'waiting' and d.status = 'awaiting_signatures'
+      and d.department = 'TKMS2' order by s.id limit 1`.execute(db);
+  const [one] = asked.rows;
+  const isNamed = async () =>
+    (await since('2015-01-01', 'sekprodi')).some(({ needs }) =>
+      needs.some(({ path }) => path.includes(one?.document ?? 'none')),
+    );
+  const become = (status: string) =>
+    sql`update signature_request set status = ${status} where id = ${one?.id}`.execute(db);
+  expect(await isNamed()).toBe(false);
+  await become('pending');
+  expect(await isNamed()).toBe(true);
+  await become('waiting');
+});
+
 it('name a document once that somebody signs in two offices', async () => {
   const twice = await sql<{ id: string }>`
     insert into signature_request (id, generated_document, department, "user", role_text, "order", status, created_at)
