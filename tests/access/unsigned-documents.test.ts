@@ -58,6 +58,31 @@ it('name a document from the turn of whoever signs it on, not while others sign 
   await become('waiting');
 });
 
+it('name an invitation until its exam is opened, and so does all else that asks for it', async () => {
+  const { db } = faculty.connection;
+  const asked = await sql<{ id: string; exam: string }>`
+    select d.id, d.registration as exam from signature_request s join generated_document d on d.id = s.generated_document
+    join registration r on r.id = d.registration
+    where s."user" = ${faculty.id('user', 'sekprodi')} and s.status = 'pending' and d.status = 'awaiting_signatures'
+      and d.department = 'TKMS2' and d.code = 'invitation' and r.opened_at is null order by s.id limit 1`.execute(
+    db,
+  );
+  const [letter] = asked.rows;
+  const headers = await faculty.signIn('sekprodi', 'TKMS2');
+  const asking = async () => {
+    const urls = ['common/unsigned-documents?start=2015-01-01', 'open?path=/signer', 'users/me/waiting'];
+    const answers = await Promise.all(urls.map((url) => faculty.app.inject({ url: `/api/${url}`, headers })));
+    return answers.map(({ statusCode, body }) => [statusCode, body.includes(letter?.id ?? 'none')]);
+  };
+  expect(await asking()).toEqual([1, 2, 3].map(() => [200, true]));
+  await sql`update registration set opened_at = now() where id = ${letter?.exam}`.execute(db);
+  expect(await asking()).toEqual([1, 2, 3].map(() => [200, false]));
+  // Whoever wants to sign it all the same still may.
+  const page = await faculty.app.inject({ url: `/api/open?path=/signer/${letter?.id}`, headers });
+  expect(page.body).toContain('"name":"sign"');
+  await sql`update registration set opened_at = null where id = ${letter?.exam}`.execute(db);
+});
+
 it('name a document once that somebody signs in two offices', async () => {
   const twice = await sql<{ id: string }>`
     insert into signature_request (id, generated_document, department, "user", role_text, "order", status, created_at)

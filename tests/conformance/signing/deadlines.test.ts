@@ -98,6 +98,17 @@ describe('reminders', () => {
     expect((await told('signature_reminder'))[0]?.message).toMatch(/sejak 30 Desember 2025/);
   });
 
+  it('come for an invitation until its exam is opened', async () => {
+    const { db } = world.connection;
+    const each = (await requests()).filter(({ status }) => status === 'pending').length;
+    await sql`update generated_document set code = 'invitation' where id = ${minutes}`.execute(db);
+    const [{ opened_at: opened } = {}] = await world.rows('registration', { id: exam.id });
+    await sql`update registration set opened_at = null where id = ${exam.id}`.execute(db);
+    expect(await reminded('2026-01-01 08:00')).toEqual([each]);
+    await sql`update registration set opened_at = ${opened} where id = ${exam.id}`.execute(db);
+    expect(await reminded('2026-01-03 08:00', '2026-01-05 08:00')).toEqual([each, each]);
+  });
+
   it('that were due while nothing ran come once', async () => {
     const each = (await requests()).filter(({ status }) => status === 'pending').length;
     expect(await reminded('2026-01-04 12:00', '2026-01-05 12:00')).toEqual([each, 2 * each]);
