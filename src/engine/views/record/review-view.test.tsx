@@ -115,6 +115,20 @@ it('goes to the next that waits once one is decided on, and ends where none does
   ]);
 });
 
+it('says once that the last one was decided on, and of an earlier one that it was', async () => {
+  const dialog = await open();
+  for (const next of ['b', 'c', 'c']) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 't' });
+    await screen.findByRole('dialog', { name: `Periksa: Berkas ${next}` });
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
+  }
+  expect(await within(dialog).findByText('Berkas c: diterima.')).toBeTruthy();
+  expect(within(dialog).queryByText('Sudah diputuskan: diterima.')).toBeNull();
+  const files = within(within(dialog).getByRole('region', { name: 'Berkas' }));
+  fireEvent.click(files.getByRole('button', { name: /Berkas a/ }));
+  expect(await within(dialog).findByText('Sudah diputuskan: diterima.')).toBeTruthy();
+});
+
 it('lists what is looked for, begins it anew with each file, and is decided with the focus there too', async () => {
   const dialog = await open();
   const both = within(dialog).getByRole('group', { name: 'Yang diperiksa 0 dari 2' });

@@ -37,7 +37,8 @@ export default function Review({ block, list, offersOf, onClose }: ReviewProps) 
   const { page } = usePage();
   const first = list.find(({ waits }) => waits) ?? list[0];
   const [code, setCode] = useState(first?.slot.code ?? null);
-  const [said, setSaid] = useState('');
+  // What was decided on last, and its file, which need not say it once more.
+  const [said, setSaid] = useState({ code: '', text: '' });
   const box = useModal(onClose);
   const panel = useRef<HTMLDivElement>(null);
   const current = list.find(({ slot }) => slot.code === code) ?? list[0];
@@ -49,7 +50,7 @@ export default function Review({ block, list, offersOf, onClose }: ReviewProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each file the decision has the focus.
   useEffect(() => begin(), [code]);
   useDecided(current, (one) => {
-    setSaid(texts.decided(one.slot.label, statusOf(one.version).label));
+    setSaid({ code: one.slot.code, text: texts.decided(one.slot.label, statusOf(one.version).label) });
     if (next) setCode(next.slot.code);
     else begin();
   });
@@ -101,7 +102,9 @@ export default function Review({ block, list, offersOf, onClose }: ReviewProps) 
             {version.name}
             {texts.versionNumber(number)}, {version.by}, {formatDate(version.at)}
           </p>
-          {current.waits ? null : <p>{texts.alreadyDecided(statusOf(version).label)}</p>}
+          {current.waits || said.code === slot.code ? null : (
+            <p>{texts.alreadyDecided(statusOf(version).label)}</p>
+          )}
           <div className={styles.acts}>
             <Act offer={accept} letter="t" primary about={slot.label} />
             <Act offer={reject} letter="k" about={slot.label} />
@@ -116,7 +119,7 @@ export default function Review({ block, list, offersOf, onClose }: ReviewProps) 
             </Button>
           </div>
           <p role="status" className={styles.said}>
-            {said}
+            {said.text}
           </p>
         </section>
         <LookFor key={version.id} points={slot.look_for ?? []} />
