@@ -26,6 +26,18 @@ const standsAt = async (exam: Exam, who: Actor, audience: string) => {
   return steps?.steps.find(({ state }) => state === 'current')?.label;
 };
 
+test('a draft says once what its student is to do, and to others who does it', async () => {
+  const exam = await reach(world, 'draft', { period });
+  const said = await nextStepOf(exam, exam.student, 'registration@student');
+  expect(said).toMatchObject({ mine: true, title: 'Lengkapi, lalu ajukan' });
+  expect(said).not.toHaveProperty('text');
+  const text = 'Mahasiswa melengkapi formulir dan berkas, lalu mengajukannya.';
+  expect(await nextStepOf(exam, world.people.manager, 'registration@manager')).toMatchObject({
+    mine: false,
+    text,
+  });
+});
+
 test('a registration waits for the supervisors who have not agreed yet, by their names', async () => {
   const exam = await reach(world, 'submitted', { period });
   const { supervisor } = world.people;
