@@ -24,6 +24,10 @@ export class CssChunkLoadError extends Error {
   }
 }
 
+/** Whether a piece of code did not come, rather than being wrong. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
 /** Runs a dynamic import and turns whatever goes wrong into one of the two errors above. */
 export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,3 +1,4 @@
+import { isMissingCode } from '../chunks/chunk-error.ts';
 import { ApiError, errorEntries, isOffline, isRecord } from './api-error.ts';
 import * as texts from './texts.ts';
 
@@ -23,10 +24,11 @@ export function signInErrorText(error: unknown): string {
 
 /**
  * The sentence shown inside the page where a region failed: what our server said to people, without the title; of another
- * one's answer what the generic alert would say; or that nothing was said.
+ * one's answer what the generic alert would say; or that the server, or a piece of the application, could not be reached.
  */
 export function regionErrorText(error: unknown): string {
   if (isOffline(error)) return texts.offline;
+  if (isMissingCode(error)) return texts.codeNotLoaded;
   const entries = errorEntries(error);
   // Our own answers name a code, and their title is no part of the sentence.
   const own = entries.find(({ code, message }) => code && message)?.message;

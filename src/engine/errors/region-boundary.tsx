@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { isMissingCode } from '../chunks/chunk-error.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { errorId } from './api-error.ts';
 import { regionErrorText } from './error-text.ts';
@@ -42,12 +43,8 @@ export class RegionBoundary extends Component<{ children: ReactNode }, State> {
         onRetry={() => (chunk ? location.reload() : this.setState({ error: null }))}
         code={errorId(error) ?? undefined}
       >
-        {chunk ? texts.codeNotLoaded : regionErrorText(error)}
+        {regionErrorText(error)}
       </ErrorState>
     );
   }
-}
-
-function isMissingCode(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DocumentSlot } from '../../../definition/wire.ts';
+import { ChunkLoadError } from '../../chunks/chunk-error.ts';
 import { FakeServer, Held, refusal } from '../../testing/fake-server.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -9,8 +10,12 @@ vi.mock('../../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
 }));
+const code = vi.hoisted(() => ({ away: false }));
 vi.mock('../../form/form-module.ts', () => ({
-  loadFormModule: async () => ({ schema: { properties: { file: { type: 'string', 'x-file': {} } } } }),
+  loadFormModule: async () => {
+    if (code.away) throw new ChunkLoadError('missing');
+    return { schema: { properties: { file: { type: 'string', 'x-file': {} } } } };
+  },
 }));
 vi.mock('../../form/send-file.ts', () => ({
   sendFile: async (file: File) => ({ id: 'f1', name: file.name, size: file.size, mime: 'application/pdf' }),
@@ -42,6 +47,7 @@ beforeEach(() => {
   fake = new FakeServer();
   server.current = fake;
   open = ['Naskah', 'Abstrak'];
+  code.away = false;
   fake.on('GET /screens/thing.list', () =>
     screenOf(block('documents', { relation: 'files', upload: 'add' })),
   );
@@ -79,6 +85,21 @@ it('keeps the focus at its place while a file is sent, and gives it back where t
   await act(async () => held.refuse(refusal(422, 'Berkas ini rusak.')));
   expect((await screen.findByRole('alert')).textContent).toContain('Berkas ini rusak.');
   await waitFor(() => expect(document.activeElement).toBe(chooser('Naskah')));
+});
+
+it('says of a file that was chosen without a network that it waits for one, and sends it then', async () => {
+  fake.on(ADD, () => ({ id: 'x', version: 2, state: null }));
+  code.away = true;
+  renderScreen();
+  await screen.findByText('Naskah', { selector: 'li b' });
+  await choose('Naskah');
+  const said = await within(placeOf('Naskah')).findByText(
+    'Unggahan terhenti karena jaringan terputus. Coba lagi setelah tersambung.',
+  );
+  expect(said).toBeTruthy();
+  code.away = false;
+  fireEvent.click(within(placeOf('Naskah')).getByRole('button', { name: 'Coba lagi' }));
+  await waitFor(() => expect(fake.to(ADD)).toHaveLength(1));
 });
 
 it('goes on to the next file that is wanted, after the last one to the heading', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentSlot, Offer } from '../../../definition/wire.ts';
+import { isMissingCode } from '../../chunks/chunk-error.ts';
 import { addToRow } from '../../data/add-to-row.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { ApiError, isConflict, isOffline } from '../../errors/api-error.ts';
@@ -142,5 +143,5 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 function failureText(error: unknown): string {
-  return isOffline(error) ? texts.uploadBroken : regionErrorText(error);
+  return isOffline(error) || isMissingCode(error) ? texts.uploadBroken : regionErrorText(error);
 }
