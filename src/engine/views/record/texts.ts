@@ -84,6 +84,7 @@ export const underWay = 'Sedang berjalan';
 export const present = 'Keadaan sekarang';
 export const due = (day: string) => `Batas ${day}`;
 export const since = (day: string) => `Sejak ${day}`;
+export const dueOn = (day: string) => `Batas ${day}.`;
 export const dueToday = 'Hari ini';
 export const dueTomorrow = 'Batas besok';
 export const overdue = (days: number) => `Lewat ${days} hari`;

@@ -105,6 +105,19 @@ it.each([
   expect(panel.getByRole('link').textContent).toBe('Periksa');
 });
 
+it('names the day of the deadline of the only step, once', async () => {
+  await show([entry('1', { due: '2025-11-28' })], { single: 'Langkah Anda' });
+  expect(await screen.findByText('25 hari lagi')).toBeTruthy();
+  expect(screen.getByText('Batas Jumat, 28 November 2025.')).toBeTruthy();
+});
+
+it('does not name a day again that the step tells', async () => {
+  const text = 'Ujian Jumat, 28 November 2025, 09.00 WIB.';
+  await show([entry('1', { due: '2025-11-28', text })], { single: 'Langkah Anda' });
+  expect(await screen.findByText('25 hari lagi')).toBeTruthy();
+  expect(screen.getAllByText(/28 November/)).toHaveLength(1);
+});
+
 it('says quietly that nothing waits', async () => {
   await show([]);
   expect(await screen.findByText('Tidak ada apa-apa.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { Waiting } from '../../../definition/wire.ts';
 import { calendarAddress } from '../../format/calendar-file.ts';
-import { daysBetween, formatDay } from '../../format/dates.ts';
+import { daysBetween, formatDate, formatDay } from '../../format/dates.ts';
 import { PageProvider, useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
 import { useTellWaiting } from '../../state/tell-waiting.ts';
@@ -97,10 +97,17 @@ function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
       }
     >
       {step.text}
+      {step.due === null ? null : <DueDay day={step.due} said={step.text} />}
       {step.because ? <Notice tone="red">{step.because}</Notice> : null}
       {step.uploads && wanted.length > 0 ? <Uploads to={step.uploads} wanted={wanted} /> : null}
     </NextStep>
   );
+}
+
+/** The day that the days left are counted to, unless what is said of the step names it. */
+function DueDay({ day, said }: { day: string; said: string }) {
+  const written = formatDate(day, 'long');
+  return said.includes(written) ? null : <p>{texts.dueOn(written)}</p>;
 }
 
 /** Its documents, and its hour for the viewer's own calendar. */
