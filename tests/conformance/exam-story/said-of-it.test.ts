@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, addStudent, attach, childOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
-import { approve, decide, reach } from './journey.ts';
+import {
+  act,
+  addStudent,
+  attach,
+  childOf,
+  done,
+  type Exam,
+  nextStepOf,
+  openPeriod,
+  SUMMARY,
+} from './exam.ts';
+import { approve, decide, reach, signedOnPaper } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
 // What pages say of a registration: whom it waits for, where it stands, and what is left before the day of the exam.
@@ -70,6 +80,17 @@ test('what is verified stands at the schedule, and nobody is awaited for the pan
   expect(home).toContain('Pengelola menyusun tim penguji.');
   expect(home).toContain('Berkas ujian diunggah (opsional)');
   expect(home).not.toMatch(/Menunggu jawaban penguji|bersedia/);
+});
+
+test('minutes that wait for their signatures stand at the minutes still, as they do for their approval', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair, manager } = world.people;
+  await done(act(exam, chair, 'decide', { input: { summary: SUMMARY, outcome: 'pass' }, form: true }));
+  expect(await standsAt(exam, manager, 'manager')).toBe('Berita acara');
+  await signedOnPaper(exam);
+  expect(await standsAt(exam, manager, 'manager')).toBe('Berita acara');
+  await approve(exam, 'minutes_ack');
+  expect(await standsAt(exam, manager, 'manager')).toBe('Pengesahan');
 });
 
 test.each([

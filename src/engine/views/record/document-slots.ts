@@ -46,7 +46,10 @@ export function wantedOf(open: readonly WantedSlot[]): WantedSlot[] {
   return returned.length > 0 ? returned : open.filter(({ slot }) => slot.versions.length === 0);
 }
 
-/** The first document that the viewer may accept here by one of the transitions, for a button that leads to it. */
+/**
+ * The first document that the viewer may accept here by one of the transitions, for a button that leads to it. One that was
+ * sent back has been looked at, though it may still be accepted.
+ */
 export function firstToCheck(
   { page, screen }: Pick<PageScope, 'page' | 'screen'>,
   names: readonly string[],
@@ -55,7 +58,10 @@ export function firstToCheck(
     if (block.kind !== 'documents' || block.accept === null || !names.includes(block.accept)) continue;
     const { accept } = block;
     const slots = blockDataIn(page, block)?.slots ?? [];
-    const found = slots.find((slot) => newest(slot)?.actions.includes(accept));
+    const found = slots.find((slot) => {
+      const version = newest(slot);
+      return version?.actions.includes(accept) && statusOf(version).tone !== 'red';
+    });
     if (found) return found;
   }
   return null;

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Offer } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { answer, block, column, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -239,20 +240,29 @@ describe('a next step that takes files itself', () => {
     upload: true,
   });
 
-  function show(slots: ReturnType<typeof slot>[], uploads: boolean) {
+  function show(slots: ReturnType<typeof slot>[], uploads: boolean, more: Offer[] = []) {
     const fake = new FakeServer();
     server.current = fake;
     fake.on('GET /screens/thing.list', () =>
       screenOf(
-        block('next_step', { actions: [], elsewhere: ['accept'] }),
+        block('next_step', { actions: more.map(({ name }) => name), elsewhere: ['accept'] }),
         block('documents', { id: 'b2', relation: 'files', upload: 'put', accept: 'accept', reject: null }),
       ),
     );
     fake.on('GET /routes/thing.list@all', () =>
-      pageOf({
-        b1: answer('next_step', { mine: true, title: 'Perbaiki', actions: [], waiting: null, uploads }),
-        b2: answer('documents', { slots, offers: [offer('put')] }),
-      }),
+      pageOf(
+        {
+          b1: answer('next_step', {
+            mine: true,
+            title: 'Perbaiki',
+            actions: more.map(({ name }) => name),
+            waiting: null,
+            uploads,
+          }),
+          b2: answer('documents', { slots, offers: [offer('put')] }),
+        },
+        { actions: more },
+      ),
     );
     renderScreen('/things');
   }
@@ -280,5 +290,13 @@ describe('a next step that takes files itself', () => {
     expect(await inPanel()).toEqual([]);
     fireEvent.click(await screen.findByRole('button', { name: 'Periksa Naskah C' }));
     expect(document.activeElement?.closest('li')?.textContent).toContain('Naskah C');
+  });
+
+  it('has done with a file that was sent back, even where it may still be accepted', async () => {
+    const back = { ...version('red'), actions: ['accept'] };
+    show([slot('A', [back])], false, [offer('return', { label: 'Kembalikan ke mahasiswa' })]);
+    const button = await screen.findByRole('button', { name: 'Kembalikan ke mahasiswa' });
+    expect(button.className).toContain('primary');
+    expect(screen.queryByRole('button', { name: 'Periksa Naskah A' })).toBeNull();
   });
 });

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, attach, childOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
+import { acceptDocuments, reach } from './journey.ts';
+import { type Actor, openWorld, START, type World } from './world.ts';
+
+// What somebody reads at home of what they have to do is what its page says, at each turn of the way.
+
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  period = await openPeriod(world);
+});
+beforeEach(() => world.at(START));
+afterAll(() => world.close());
+
+interface Asked {
+  title: string;
+  text: string;
+  verb: string;
+}
+
+/** What the home of somebody asks for of a registration. */
+async function askedOf({ id }: Exam, who: Actor): Promise<Asked | undefined> {
+  const { blocks } = await done(world.page(who, 'general.dashboard@signed_in'));
+  return Object.values<{ kind: string; rows: (Asked & { id: string })[] }>(blocks)
+    .filter(({ kind }) => kind === 'waiting')
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.id === id);
+}
+
+const nameOf = async ({ student }: Exam) => (await world.row('student', String(student.row))).name;
+
+async function rejected(exam: Exam): Promise<void> {
+  const { manager } = world.people;
+  const item = await childOf(exam, 'registration_document', { code: 'transcript' });
+  await done(act(exam, manager, 'reject_document', { item, reason: 'Semester terakhir belum ada.' }));
+}
+
+test('once every file is looked at and one is not right, the registration is to be returned', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const { manager } = world.people;
+  await rejected(exam);
+  expect(await askedOf(exam, manager)).toMatchObject({ verb: 'Periksa' });
+  await acceptDocuments(exam);
+  const text =
+    'Transkrip nilai dikembalikan. Mahasiswa mengunggah versi baru setelah pendaftarannya dikembalikan.';
+  expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({
+    mine: true,
+    title: 'Kembalikan pendaftaran',
+    text,
+  });
+  expect(await askedOf(exam, manager)).toMatchObject({
+    title: `Kembalikan pendaftaran Ujian Tesis ${await nameOf(exam)}`,
+    text,
+    verb: 'Kembalikan',
+  });
+  expect(await nextStepOf(exam, exam.student, 'registration@student')).toMatchObject({
+    text: 'Pengelola memeriksa berkas.',
+  });
+});
+
+test('once all files are accepted, the manager reads that they are', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const { manager } = world.people;
+  await acceptDocuments(exam);
+  const verify = { title: 'Verifikasi pendaftaran', text: 'Semua berkas diterima.' };
+  expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject(verify);
+  expect(await askedOf(exam, manager)).toMatchObject({ text: verify.text, verb: 'Verifikasi' });
+});
+
+test('who has to mend is told what to do, who waits for it what the student does', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const { manager } = world.people;
+  await rejected(exam);
+  await acceptDocuments(exam);
+  await done(act(exam, manager, 'return', { reason: 'Semester terakhir belum ada.' }));
+  expect(await askedOf(exam, exam.student)).toMatchObject({
+    title: 'Perbaiki pendaftaran Ujian Tesis',
+    verb: 'Perbaiki',
+  });
+  expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({
+    mine: false,
+    text: 'Mahasiswa memperbaiki yang diminta, lalu mengajukan ulang.',
+  });
+  await attach(exam, 'transcript');
+  expect(await askedOf(exam, exam.student)).toMatchObject({
+    title: 'Ajukan ulang pendaftaran Ujian Tesis',
+    verb: 'Ajukan ulang',
+  });
+});
+
+test('an invitation says to which exam, and as what', async () => {
+  const exam = await reach(world, 'scheduled', { period });
+  const { chair } = world.people;
+  expect(await askedOf(exam, chair)).toMatchObject({
+    title: `Jawab undangan Ujian Tesis ${await nameOf(exam)}`,
+    text: expect.stringMatching(/^Anda Ketua Tim Penguji\. \w+, \d+ \w+ 2025, /),
+    verb: 'Jawab',
+  });
+});
