@@ -16,7 +16,7 @@ export function equalScreens(model: Model): RouteGroup[] {
   const before = known.get(model);
   if (before) return before;
   const groups = groupBy(model, ({ route, screen }) => ({
-    key: JSON.stringify([templateOf(model, screen), guardOf(route)]),
+    key: JSON.stringify([keptTemplateOf(model, screen), guardOf(route)]),
     name: route.id,
   }));
   known.set(model, groups);
@@ -92,6 +92,17 @@ function drawnRoutes(model: Model): Drawn[] {
     const screen = model.screens[route.screen];
     return screen ? [{ route, screen }] : [];
   });
+}
+
+/** By the types of a model, since a model with a fault has most screens of the one that it was made of. */
+const templates = new WeakMap<Model['types'], WeakMap<ScreenModel, string>>();
+
+function keptTemplateOf(model: Model, screen: ScreenModel): string {
+  const ofTypes = templates.get(model.types) ?? new WeakMap<ScreenModel, string>();
+  templates.set(model.types, ofTypes);
+  const kept = ofTypes.get(screen) ?? templateOf(model, screen);
+  ofTypes.set(screen, kept);
+  return kept;
 }
 
 /** What the screen is made of, without whose it is: its subject, its type and what that is called stand as `*`. */

@@ -54,7 +54,8 @@ for (const [index, { name, routes, visit }] of shapes.entries()) {
     await (isMobile ? onPhone(page, name) : atDesk(page));
     if (!everyScreen) {
       await (isMobile ? resize(page, 1280, 800) : resize(page, 390, 844));
-      await expectSoundPage(page, { contrast: true });
+      // The same colours on the same grounds, as far as a width changes nothing of them.
+      await expectSoundPage(page);
       await (isMobile ? atDesk(page) : onPhone(page, name));
     }
     expect(complaints.list).toEqual([]);
