@@ -7,7 +7,8 @@ const JOURNEY = `
           label: Pemeriksaan
           over: checks
           where: item.code != 'spine'
-          done: {record: loan_check, stage: code, where: row.result == 'good', says: "Baik, {row.loan.number}", on: date_of(row.created_at)}
+          called: [{if: item.code == 'first', text: Label}, {else: ""}]
+          done: {record: loan_check, stage: code, where: row.result == 'good', says: "Baik, {row.loan.number}", on: date_of(row.created_at), of: row.loan}
           running: {record: loan_check, stage: code, where: row.loan.status == 'lent', says: Diperiksa, since: date_of(row.created_at)}
           later: Belum
 `;
@@ -48,13 +49,20 @@ async function newLoan(status: string): Promise<string> {
   return loan.rows[0]?.number ?? '';
 }
 
+async function idOf(number: string): Promise<string> {
+  const found = await sql<{ id: string }>`select id from loan where number = ${number}`.execute(
+    faculty.connection.db,
+  );
+  return found.rows[0]?.id ?? '';
+}
+
 it('says of each stage how it stands by the last of the viewer’s own rows', async () => {
   const later = { state: 'later', says: 'Belum', on: null, since: null, path: null };
   const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
   await newLoan('returned');
   const last = await newLoan('lent');
   expect(await stagesOf(member)).toEqual([
-    { code: 'first', label: 'Label terpasang', ...later },
+    { code: 'first', label: 'Label', ...later },
     {
       code: 'cover',
       label: 'Sampul utuh',
@@ -62,7 +70,8 @@ it('says of each stage how it stands by the last of the viewer’s own rows', as
       says: `Baik, ${last}`,
       on: day,
       since: null,
-      path: null,
+      // The check has no page of its own.
+      path: expect.stringMatching(new RegExp(`/${await idOf(last)}($|[?])`)),
     },
     {
       code: 'pages',

@@ -12,6 +12,7 @@ import { known } from '../../scene/known.ts';
 import { setLabel } from '../../scene/labels.ts';
 import { envOf, textIn } from '../../scene/scene.ts';
 import { writeText } from '../../scene/write-text.ts';
+import { rowNamed } from '../named-row.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 
 type JourneyBlock = BlockOf<'journey'>;
@@ -43,11 +44,15 @@ export async function journeyData(page: PageScene, block: JourneyBlock): Promise
   };
 }
 
-async function itemsOf(page: PageScene, { over, where }: JourneyBlock) {
+async function itemsOf(page: PageScene, { over, where, called }: JourneyBlock) {
   const { scene } = page;
-  const items = Object.entries(scene.model.sets[over] ?? {}).map(([code, item]) => {
+  const named = Object.entries(scene.model.sets[over] ?? {}).map(([code, item]) => {
     const label = setLabel(scene.model, { set: over, code }, scene.department) ?? item.label;
     return { ...item, label, code };
+  });
+  const items = await scene.graph.settleAll(named, (item) => {
+    const own = called && writeText(called, envOf(scene, pageVars(page, { item })), scene.department);
+    return { ...item, label: own || item.label };
   });
   if (where === null) return items;
   const holds = await scene.graph.settleAll(items, (item) =>
@@ -94,17 +99,18 @@ async function lastRows(
 }
 
 /** Throws `NotLoaded`: call it inside `settle`. */
-function standingOf(page: PageScene, { record, says, on, since }: StageSource, row: Row): Standing {
+function standingOf(page: PageScene, { record, says, on, since, of }: StageSource, row: Row): Standing {
   const { scene } = page;
   const env = envOf(scene, pageVars(page, { row }));
   const day = (plan: Plan | null) => {
     const value = plan === null ? null : known(evaluate(plan, env));
     return typeof value === 'string' ? value : null;
   };
+  const shown = of === null ? row : rowNamed(scene, of, env);
   return {
     says: writeText(says, env, scene.department),
     on: day(on),
     since: day(since),
-    path: pageOfRow(scene, readerHere(scene), record, row),
+    path: shown ? pageOfRow(scene, readerHere(scene), of?.record ?? record, shown) : null,
   };
 }

@@ -1,10 +1,10 @@
-import { type Env, evaluate } from '../../../src/definition/expression/index.ts';
-import type { BlockOf } from '../../../src/definition/model.ts';
+import type { Env } from '../../../src/definition/expression/index.ts';
+import type { BlockOf, NamedRow } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { readerHere } from '../../addresses/readers.ts';
-import { known } from '../../scene/known.ts';
 import { envOf, type Scene } from '../../scene/scene.ts';
 import { askingLinkNow } from '../asking-links.ts';
+import { rowNamed } from '../named-row.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 
 /** Where the link leads for the viewer; `null` when nothing opens for them, or what it is to ask for is empty. */
@@ -25,8 +25,7 @@ export async function linkData(page: PageScene, block: BlockOf<'link'>): Promise
 }
 
 /** The row that the block names; what the page's own address says is not of it. */
-function otherRow({ graph }: Scene, { record, id }: NonNullable<BlockOf<'link'>['of']>, env: Env) {
-  const named = known(evaluate(id, env));
-  const row = typeof named === 'string' ? graph.ref(record, named) : undefined;
-  return row === undefined ? null : { record, row, params: {} };
+function otherRow(scene: Scene, of: NamedRow, env: Env) {
+  const row = rowNamed(scene, of, env);
+  return row === undefined ? null : { record: of.record, row, params: {} };
 }

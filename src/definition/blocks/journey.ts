@@ -1,8 +1,9 @@
 import type { BlockPlace, Body, Stated } from '../compile/block-place.ts';
 import { optionalExpression, type Scope, withVars } from '../compile/expression.ts';
 import { resolvePath } from '../compile/records.ts';
+import { namedRow } from '../compile/row-links.ts';
 import { tableScope } from '../compile/table-block.ts';
-import { compileLabel } from '../compile/text.ts';
+import { compileLabel, optionalLabel } from '../compile/text.ts';
 import { codesOf, typeOfItems } from '../compile/types.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { StageSource } from '../model.ts';
@@ -24,6 +25,7 @@ export const journey: BlockDefinition<'journey'> = {
     {
       over: text('Set whose items are the stages, in its order.'),
       where: expression('Which of them, over item'),
+      called: words('What a stage is called, over item; its label where that is empty'),
       done: {
         description: 'Rows that say what is behind; of several of a stage the last counts.',
         type: 'object',
@@ -36,6 +38,7 @@ export const journey: BlockDefinition<'journey'> = {
           says: words('What is said of the stage, over row'),
           on: text('Day it was or will be, over row (expression)'),
           since: text('Day since when, where there is no day it is on (expression)'),
+          of: expression("Reference to the row whose page the stage leads to, in place of the row's own"),
         },
         required: ['record', 'stage', 'says'],
         additionalProperties: false,
@@ -52,6 +55,7 @@ export const journey: BlockDefinition<'journey'> = {
           says: words('What is said of the stage, over row'),
           on: text('Day it was or will be, over row (expression)'),
           since: text('Day since when, where there is no day it is on (expression)'),
+          of: expression("Reference to the row whose page the stage leads to, in place of the row's own"),
         },
         required: ['record', 'stage', 'says'],
         additionalProperties: false,
@@ -65,7 +69,8 @@ export const journey: BlockDefinition<'journey'> = {
     for (const source of [done, running]) {
       if (!source) continue;
       all.rows(source.record);
-      all.pagesOf(source.record);
+      all.pagesOf(source.of?.record ?? source.record);
+      if (source.of) all.add(source.of.record, true);
     }
   },
   finds: ({ done, running }) => [
@@ -82,14 +87,11 @@ function compileJourney(place: BlockPlace, node: Stated<'journey'>): Body<'journ
   const over = textOf(overNode) ?? '';
   const set = overNode ? context.sets.resolve(over, overNode) : undefined;
   const [done, running] = [get(node, 'done'), get(node, 'running')];
+  const ofItem = withVars(scope, { item: typeOfItems(Object.values(set?.items ?? {})) });
   return {
     over,
-    where: optionalExpression(
-      context,
-      get(node, 'where'),
-      withVars(scope, { item: typeOfItems(Object.values(set?.items ?? {})) }),
-      { want: 'condition' },
-    ),
+    where: optionalExpression(context, get(node, 'where'), ofItem, { want: 'condition' }),
+    called: optionalLabel(context, get(node, 'called'), ofItem),
     done: compileSource(place, done ?? node, over),
     running: running ? compileSource(place, running, over) : null,
     later: compileLabel(context, get(node, 'later'), scope),
@@ -109,6 +111,7 @@ function compileSource(place: BlockPlace, node: Node, over: string): StageSource
     says: compileLabel(context, get(node, 'says'), scope),
     on: dayOf(place, get(node, 'on'), scope),
     since: dayOf(place, get(node, 'since'), scope),
+    of: namedRow(context, get(node, 'of'), scope),
   };
 }
 

@@ -1,9 +1,7 @@
-import { type BlockPlace, screenName } from '../compile/block-place.ts';
-import { compileTyped } from '../compile/expression.ts';
-import { askedOf } from '../compile/row-links.ts';
+import { screenName } from '../compile/block-place.ts';
+import { askedOf, namedRow } from '../compile/row-links.ts';
 import type { Plan } from '../expression/plan.ts';
-import { typeName } from '../expression/types.ts';
-import { boolOf, get, type Node } from '../read/node.ts';
+import { boolOf, get } from '../read/node.ts';
 import { blockSchema, expression, flag, text } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ownRow } from './shared-reads.ts';
@@ -16,7 +14,7 @@ declare module '../model/screens.ts' {
      */
     link: {
       opens: string;
-      of: { record: string; id: Plan } | null;
+      of: NamedRow | null;
       with: Record<string, Plan>;
       opened?: true;
     };
@@ -47,7 +45,7 @@ export const link: BlockDefinition<'link'> = {
     const opens = get(node, 'opens');
     return {
       opens: opens ? (screenName(place, opens) ?? '') : '',
-      of: rowOf(place, get(node, 'of')),
+      of: namedRow(place.context, get(node, 'of'), place.scope),
       with: askedOf(place.context, get(node, 'with'), place.scope),
       ...(boolOf(get(node, 'opened'), false) && { opened: true }),
     };
@@ -60,15 +58,3 @@ export const link: BlockDefinition<'link'> = {
   },
   forLinks: true,
 };
-
-function rowOf({ context, scope }: BlockPlace, node: Node | undefined): { record: string; id: Plan } | null {
-  if (!node) return null;
-  const { plan: id, type } = compileTyped(context, node, scope, { want: 'value' });
-  if (type.kind === 'reference') return { record: type.record, id };
-  if (type.kind !== 'json')
-    context.report('E_DEF_VALUE_TYPE', node, {
-      expected: 'a reference to a row',
-      found: `a ${typeName(type)}`,
-    });
-  return null;
-}

@@ -735,6 +735,9 @@ if?: (string | number | boolean | null)
 note?: string
 over: string
 where?: (string | number | boolean | null)
+called?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 done: {
 record: string
 stage: string
@@ -744,6 +747,7 @@ says: (string | number | {
 } | unknown[] | null)
 on?: string
 since?: string
+of?: (string | number | boolean | null)
 }
 running?: {
 record: string
@@ -754,6 +758,7 @@ says: (string | number | {
 } | unknown[] | null)
 on?: string
 since?: string
+of?: (string | number | boolean | null)
 }
 later: (string | number | {
 [k: string]: unknown

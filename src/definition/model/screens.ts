@@ -87,12 +87,20 @@ export interface JourneyModel {
   over: string;
   /** Which of them, over `item`; `null` = all. */
   where: Plan | null;
+  /** What one is called, over `item`; its label where that is `null` or empty. */
+  called: Text | null;
   /** Rows that say what is behind; of several of a stage the last counts. */
   done: StageSource;
   /** Rows that say what runs, where it is not behind yet. */
   running: StageSource | null;
   /** Said of a stage that is neither. */
   later: Text;
+}
+
+/** A row that an expression names by its id, by its record. */
+export interface NamedRow {
+  record: string;
+  id: Plan;
 }
 
 /** Rows that say of a stage how it stands, under the viewer's row rules. */
@@ -107,6 +115,8 @@ export interface StageSource {
   on: Plan | null;
   /** Day since when, where there is no `on`. */
   since: Plan | null;
+  /** The row whose page the stage leads to, in place of the row's own; `null` = its own. */
+  of: NamedRow | null;
 }
 
 export interface TableModel {
