@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, attach, childOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
-import { acceptDocuments, reach } from './journey.ts';
+import { act, attach, childOf, childrenOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
+import { ANSWER, acceptDocuments, approve, askRevision, decide, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
 // What somebody reads at home of what they have to do is what its page says, at each turn of the way.
@@ -19,6 +19,7 @@ interface Asked {
   title: string;
   text: string;
   verb: string;
+  uploads?: { slots: { slot: { code: string } }[] };
 }
 
 /** What the home of somebody asks for of a registration. */
@@ -98,5 +99,48 @@ test('an invitation says to which exam, and as what', async () => {
     title: `Jawab undangan Ujian Tesis ${await nameOf(exam)}`,
     text: expect.stringMatching(/^Anda Ketua Tim Penguji\. \w+, \d+ \w+ 2025, /),
     verb: 'Jawab',
+  });
+});
+
+test('a revision leads its student from answer to answer, to the file, and to handing it in', async () => {
+  const exam = await reach(world, 'scored', { period });
+  await askRevision(exam);
+  await decide(exam, { outcome: 'pass_revision' });
+  await approve(exam, 'minutes_ack');
+  const step = () => nextStepOf(exam, exam.student, 'exam_form@student');
+  const items = await childrenOf(exam, 'revision_item');
+  for (const [at, { id }] of items.entries()) {
+    const left = await step();
+    expect(left).toMatchObject({
+      title: `Jawab ${items.length - at} butir revisi`,
+      actions: expect.arrayContaining(['answer_item']),
+    });
+    expect(left).not.toHaveProperty('uploads');
+    await done(act(exam, exam.student, 'answer_item', { item: String(id), input: ANSWER, form: true }));
+  }
+  expect(await step()).toMatchObject({ title: 'Unggah Naskah revisi', uploads: true });
+  // The last files of all are not asked for yet.
+  const { uploads } = (await askedOf(exam, exam.student)) ?? {};
+  expect(uploads?.slots.map(({ slot }) => slot.code)).toEqual(['revised_manuscript']);
+  await attach(exam, 'revised_manuscript');
+  expect(await step()).toMatchObject({
+    title: 'Kirim revisi',
+    text: 'Semuanya lengkap. Baca sekali lagi, lalu kirim.',
+  });
+});
+
+test('who waits for an approval reads whose it is; the student, who would read the result off it, does not', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { manager } = world.people;
+  await decide(exam, { outcome: 'pass_revision', conditions: 'Lengkapi analisis ketidakpastian.' });
+  const read = (who: Actor, audience: string) => nextStepOf(exam, who, `registration@${audience}`);
+  const named = {
+    waiting: 'Nur Alamsyah',
+    text: 'Ketua Program Studi memeriksa dokumen, lalu menyetujui atau mengembalikannya.',
+  };
+  expect(await read(manager, 'manager')).toMatchObject(named);
+  expect(await read(exam.student, 'student')).toMatchObject({
+    waiting: 'pejabat yang menyetujui',
+    text: 'Pejabat menyetujui berita acara atau dokumen akhir.',
   });
 });
