@@ -168,6 +168,14 @@ async function judged({ id }: Handed) {
   };
 }
 
+/** How the steps of approval stand on the page: those that count, then those of the rounds before, if there are any. */
+async function stepsShown({ id }: Handed): Promise<string[][]> {
+  const { blocks } = await done(world.page(world.people.manager, routeOf('publication', 'manager'), id));
+  return Object.values<{ kind: string; columns?: string[]; data: { cells: { status: string } }[] }>(blocks)
+    .filter(({ kind, columns }) => kind === 'table' && columns?.includes('who'))
+    .map(({ data }) => data.map(({ cells }) => cells.status));
+}
+
 /** What is signed is signed on paper here: how documents are signed is told in `signing`. */
 const onPaper = (handed: Handed) =>
   done(act(handed, world.people.manager, 'mark_outside', { reason: 'Lembarnya di arsip.' }));
@@ -471,6 +479,7 @@ describe('verified again', () => {
     const [before, beside] = [await judged(handed), await judged(other)];
     expect(before).toMatchObject({ final_score: 64, steps: ['1 supervisor approved', '1 keeper pending'] });
     const asked = await told(supervisor, handed);
+    expect(await stepsShown(handed)).toEqual([['approved', 'pending']]);
 
     await accepted(handed);
     expect(await toldAtHome(handed)).toMatchObject([
@@ -489,6 +498,11 @@ describe('verified again', () => {
     expect(signs.length).toBeGreaterThan(0);
     expect(signs.every(({ status }) => status !== 'signed')).toBe(true);
     expect(await told(supervisor, handed)).toBe(asked + 1);
+    // The steps that count stand apart from those that do no more.
+    expect(await stepsShown(handed)).toEqual([
+      ['pending', 'waiting'],
+      ['approved', 'skipped'],
+    ]);
     // Nothing of another registration.
     expect(await judged(other)).toEqual(beside);
 
