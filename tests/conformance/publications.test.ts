@@ -494,6 +494,9 @@ describe('verified again', () => {
     expect(after.letter).not.toBe(before.letter);
     expect(after.papers.map(({ status }) => status)).toEqual(['void', 'awaiting_signatures']);
     expect(after.papers[0]?.paper).toBe(before.papers[0]?.paper);
+    expect(await world.row('generated_document', String(after.papers[0]?.paper))).toMatchObject({
+      voided_reason: 'Artikel diverifikasi lagi; dokumen ini diganti yang baru.',
+    });
     const signs = await world.rows('signature_request', { generated_document: after.papers[1]?.paper });
     expect(signs.length).toBeGreaterThan(0);
     expect(signs.every(({ status }) => status !== 'signed')).toBe(true);

@@ -9,16 +9,19 @@ import { type Effect, listOf } from './effect.ts';
 export const voidDocuments: Effect<'void'> = async (one, effect, vars) => {
   const codes = effect.documents === null ? null : await listOf(one, effect.documents, vars);
   const part = effect.part === null ? null : await valueIn(one.work.scene, effect.part, varsOf(one, vars));
+  const said =
+    effect.because === null ? null : await valueIn(one.work.scene, effect.because, varsOf(one, vars));
+  const why = one.reason ?? said;
   for (const row of await documentsInForce(one)) {
     if (codes !== null && !codes.includes(row.code)) continue;
-    if (effect.part === null || row.part === part) await voidDocument(one, row);
+    if (effect.part === null || row.part === part) await voidDocument(one, row, why);
   }
 };
 
 /** A document that is made anew replaces the one of the same kind and part. */
 export async function voidOlder(one: Case, code: string, part: string | null): Promise<void> {
   const same = sql`and code = ${code} and part is not distinct from ${part}`;
-  for (const row of await documentsInForce(one, same)) await voidDocument(one, row);
+  for (const row of await documentsInForce(one, same)) await voidDocument(one, row, one.reason);
 }
 
 /** Documents of the row that are not void, each locked. `which`: of these, what is asked besides. */
@@ -45,10 +48,10 @@ export async function toBeDrawn({ work }: Case, document: Row): Promise<Row> {
   return signed.rows.length > 0 ? {} : { file: null, sha256: null };
 }
 
-async function voidDocument(one: Case, document: Row): Promise<void> {
+async function voidDocument(one: Case, document: Row, why: unknown): Promise<void> {
   const { generated_document: record, signature_request: requests } = one.work.scene.model.records;
   if (!record || !requests) return;
-  const values = { status: 'void', voided_reason: one.reason, ...(await toBeDrawn(one, document)) };
+  const values = { status: 'void', voided_reason: why, ...(await toBeDrawn(one, document)) };
   await changeRow(one, record, document, values);
   const open = await sql<Row>`
     select * from signature_request

@@ -89,6 +89,7 @@ void?: {
 documents?: (string | string[])
 documents_of?: (string | number | boolean | null)
 part?: (string | number | boolean | null)
+because?: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
 }

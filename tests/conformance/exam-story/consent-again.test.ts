@@ -146,6 +146,11 @@ test('another title drops every consent: sheets void, who agreed told and asked 
   expect(await read(exam)).toMatchObject({ status: 'awaiting_consent', changed: ['Judul (Indonesia)'] });
   expect(await consents(exam)).toEqual(['pending', 'pending']);
   expect(await sheets(exam)).toEqual(['void', 'void']);
+  for (const { voided_reason } of await world.rows('generated_document', {
+    record_id: exam.id,
+    status: 'void',
+  }))
+    expect(voided_reason).toBe('Pendaftaran diajukan lagi dengan isian atau berkas lain.');
   for (const { user } of [supervisor, second]) {
     const [again] = await told(exam, user, 'consent_again');
     expect(again?.message).toMatch(
