@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TabPanel, Tabs } from './tabs.tsx';
 
 const TABS = ['hadir', 'nilai', 'rekap'].map((key) => ({ key, label: key }));
@@ -38,4 +38,27 @@ describe('Tabs', () => {
     const stops = screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0);
     expect(stops.map((tab) => tab.textContent)).toEqual(['hadir']);
   });
+});
+
+it('brings the current tab into a row that has no room for all, without moving the page', () => {
+  const widths = { scrollWidth: 500, clientWidth: 390 };
+  for (const [name, value] of Object.entries(widths))
+    vi.spyOn(Element.prototype, name as keyof typeof widths, 'get').mockReturnValue(value);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [left, right] = this.id === 'x-last' ? [360, 430] : [0, 390];
+    return { left, right } as DOMRect;
+  });
+  const tabs = [
+    { key: 'first', label: 'Satu' },
+    { key: 'last', label: 'Dua' },
+  ];
+  const drawn = (value: string) => (
+    <Tabs id="x" label="Bagian" tabs={tabs} value={value} onChange={() => {}} />
+  );
+  const { container, rerender } = render(drawn('first'));
+  const row = container.firstElementChild as Element;
+  expect(row.scrollLeft).toBe(0);
+  rerender(drawn('last'));
+  expect(row.scrollLeft).toBe(40);
+  vi.restoreAllMocks();
 });

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../format/numbers.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icons/icon.tsx';
@@ -45,8 +45,11 @@ export function Tabs({ label, tabs, value, onChange, id, look = 'tabs', extra }:
     document.getElementById(`${id}-${next.key}`)?.focus();
     onChange(next.key);
   };
+  const bar = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one
+  useLayoutEffect(() => bringAlong(bar.current), [value]);
   return (
-    <div className={classes(styles.bar, styles[look])} data-print="hide">
+    <div ref={bar} className={classes(styles.bar, styles[look])} data-print="hide">
       <div role="tablist" aria-label={label} className={styles.list} onKeyDown={step}>
         {tabs.map((tab) => (
           <button
@@ -70,6 +73,16 @@ export function Tabs({ label, tabs, value, onChange, id, look = 'tabs', extra }:
       {extra ? <div className={styles.extra}>{extra}</div> : null}
     </div>
   );
+}
+
+/** Where there is room for some of the tabs only, the current one is among them, whole; the page itself does not move. */
+function bringAlong(bar: HTMLElement | null): void {
+  const tab = bar?.querySelector<HTMLElement>('[aria-selected="true"]');
+  const row = [bar, tab?.parentElement].find((one) => one && one.scrollWidth > one.clientWidth);
+  if (!tab || !row) return;
+  const [at, seen] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (at.right > seen.right) row.scrollLeft += at.right - seen.right;
+  else if (at.left < seen.left) row.scrollLeft -= seen.left - at.left;
 }
 
 /** Content of the current tab. `id` and `value` as given to `Tabs`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, attach, childOf, childrenOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
-import { ANSWER, acceptDocuments, approve, askRevision, decide, reach } from './journey.ts';
+import { ANSWER, acceptDocuments, advance, approve, askRevision, decide, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
 // What somebody reads at home of what they have to do is what its page says, at each turn of the way.
@@ -143,4 +143,19 @@ test('who waits for an approval reads whose it is; the student, who would read t
     waiting: 'pejabat yang menyetujui',
     text: 'Pejabat menyetujui berita acara atau dokumen akhir.',
   });
+});
+
+test('a last file that was returned waits for its student alone, though it may still be accepted', async () => {
+  const exam = await reach(world, 'acknowledged', { period });
+  const { manager, library } = world.people;
+  await advance(exam, 'acknowledged', 'accepted_revision');
+  await attach(exam, 'library_clearance');
+  const item = await childOf(exam, 'registration_document', { code: 'library_clearance', current: true });
+  expect(await askedOf(exam, library)).toMatchObject({ verb: 'Periksa' });
+  await done(act(exam, library, 'reject_document', { item, reason: 'Surat belum bertanda tangan.' }));
+  for (const who of [library, manager]) {
+    expect(await askedOf(exam, who)).toBeUndefined();
+    expect(await nextStepOf(exam, who, 'registration@manager')).toMatchObject({ mine: false });
+  }
+  expect(await askedOf(exam, exam.student)).toMatchObject({ title: 'Unggah Bebas pustaka Ujian Tesis' });
 });
