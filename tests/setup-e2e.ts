@@ -5,7 +5,7 @@ import { build } from '../scripts/bootstrap/build.mjs';
 import { ensureBrowser } from '../scripts/ensure-browser.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { projectModel } from '../server/testing/demo-faculty.ts';
-import { newDatabase } from './new-database.ts';
+import { newDatabase, newFaculty, PLAYED } from './new-database.ts';
 import { foundBefore, keepFound } from './screens/found.ts';
 import { everyVisit, findVisits, visitsByShape } from './screens/visits.ts';
 import { type RunningServer, startServer } from './setup-server.ts';
@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from './setup-server.ts';
  * Prepares the browser tests: a browser that starts, a current build, and for each project and the shapes of screens a
  * server of its own that begins with the demo faculty. While the others start, the first is looked at for a page of each
  * shape (AULA_SHAPES). They have their rows on PostgreSQL, where one is installed, but for one: people are seen to use the
- * product on both databases. Answers what undoes it.
+ * product on both databases. There one server loads the faculty, and the others have copies. Answers what undoes it.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   await build('client', 'server', 'database', 'demo', 'tools');
@@ -36,7 +36,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
   // For servers that a test starts itself.
   if (postgres) process.env.AULA_POSTGRES = postgres.url;
-  const onPostgres = async (project: string) => start(project, await newDatabase(project));
+  const played = postgres ? play(join(folder, PLAYED)) : Promise.resolve();
+  const onPostgres = async (project: string) => {
+    await played;
+    return start(project, await newFaculty(join(folder, project), project));
+  };
   const started = await Promise.allSettled([
     onPostgres('shapes').then((url) => findShapes(url, folder)),
     onPostgres('desktop'),
@@ -48,6 +52,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   if (failed?.status !== 'rejected') return tearDown;
   await tearDown();
   throw failed.reason;
+}
+
+/** Loads the demo faculty once, for `newFaculty`. A database is copied while nobody is connected. */
+async function play(folder: string): Promise<void> {
+  const server = await startServer(folder, await newDatabase(PLAYED));
+  await server.stop();
+  process.env.AULA_PLAYED = folder;
 }
 
 async function findShapes(url: string, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 
-/** Cores that a stage fills when it says nothing: all there are. */
+/** Cores that a stage fills when it says nothing: all there are. One that takes only what others leave says none. */
 const CORES = 2;
 
 /**

@@ -89,7 +89,9 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       run: () => server(part),
     },
     {
+      // The server's tests wait for a fifth of their time, for processes that start and for what comes by itself.
       ...built,
+      cores: 0,
       name: 'embedded',
       title: 'what differs between databases again on the embedded one',
       run: () => embedded(part),
@@ -135,7 +137,8 @@ async function embedded(part) {
   if (part?.code.length === 0) return UNTOUCHED;
   if (!findPostgres()) return { skipped: 'all of it ran there' };
   const which = ['related', ...(part?.code ?? [DATABASE]), '--run', `--exclude=${TOLD_ONCE}`];
-  return vitest('embedded', ['server'], { which, environment: { DATABASE_URL: '', DEMO_SNAPSHOT } });
+  const environment = { DATABASE_URL: '', DEMO_SNAPSHOT };
+  return vitest('embedded', ['server'], { which, environment, yields: true });
 }
 
 function sum(one, other) {
@@ -166,7 +169,9 @@ function tsx(script, ...args) {
   return ['--import', 'tsx', script, ...args];
 }
 
-async function vitest(log, projects, { which = ['run'], environment = { DATABASE_URL: '' } } = {}) {
+/** `yields`: one process to which others come first, for as long as it takes. */
+async function vitest(log, projects, more = {}) {
+  const { which = ['run'], environment = { DATABASE_URL: '' }, yields = false } = more;
   if (which === null) return UNTOUCHED;
   const file = `test-results/logs/${log}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -176,8 +181,10 @@ async function vitest(log, projects, { which = ['run'], environment = { DATABASE
     ...projects.map((name) => `--project=${name}`),
     ...reporters,
     '--passWithNoTests',
+    ...(yields ? ['--maxWorkers=1'] : []),
   ];
-  const result = await report(file, readVitest, () => node(args, { log, environment, limitMinutes: 25 }));
+  const options = { log, environment, yields, limitMinutes: 25 };
+  const result = await report(file, readVitest, () => node(args, options));
   const none = which[0] === 'related' && result.passed + result.failed === 0;
   return none ? UNTOUCHED : result;
 }

@@ -71,6 +71,15 @@ describe('stages side by side', () => {
       order: 'a begins, a ends, b begins, b ends',
     },
     {
+      name: 'beside all others what takes what they leave',
+      stages: [
+        { name: 'a', turns: 3 },
+        { name: 'b', turns: 1 },
+        { name: 'c', cores: 0, turns: 6 },
+      ],
+      order: 'a begins, c begins, a ends, b begins, b ends, c ends',
+    },
+    {
       name: 'none before what it needs; another goes first',
       stages: [
         { name: 'a', cores: 1, turns: 9 },

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { newDatabase } from '../new-database.ts';
+import { newFaculty } from '../new-database.ts';
 import { type RunningServer, startServer } from '../setup-server.ts';
 import { dialogOf } from './support/acting.ts';
 import { accessFaults, settle } from './support/page-checks.ts';
@@ -42,7 +42,7 @@ for (const { mode, environment } of modes) {
       for (const part of ['screens', 'schemas']) cpSync(part, join(folder, part), { recursive: true });
       server = await startServer(join(folder, 'data'), {
         DEFINITIONS_DIR: folder,
-        ...(await newDatabase()),
+        ...(await newFaculty(join(folder, 'data'))),
         ...environment,
       });
       if (mode === 'development') await warmUp(await openAt(browser));

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { newDatabase } from '../new-database.ts';
+import { newFaculty } from '../new-database.ts';
 import { type RunningServer, startServer } from '../setup-server.ts';
 import { confirm, dialogOf, press } from './support/acting.ts';
 import { callAs } from './support/api.ts';
@@ -38,7 +38,7 @@ let address: string;
 
 test.beforeAll(async ({ browser }) => {
   folder = mkdtempSync(join(tmpdir(), 'aula-link-'));
-  server = await startServer(join(folder, 'data'), await newDatabase());
+  server = await startServer(join(folder, 'data'), await newFaculty(join(folder, 'data')));
   manager = await openBrowser(browser);
   examiner = await openBrowser(browser);
   exam = {

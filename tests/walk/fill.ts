@@ -25,9 +25,12 @@ export async function fillForm(scope: Locator, schema: FormSchema, values: JsonO
   return filled;
 }
 
+/** Heads of the groups in which the choices of a field stand, one group in sight at a time. */
+const groupsAt = (at: string) => `[id*="${at}-groups"][role="tab"]`;
+
 /** The control of a field, by the end of its id: the field's path; of radio buttons and check boxes the first. */
 export const controlAt = (scope: Locator, at: string): Locator =>
-  scope.locator(`[id$="${at}"], [id$="${at}-0"]`).first();
+  scope.locator(`[id$="${at}"], [id$="${at}-0"], ${groupsAt(at)}`).first();
 
 interface Field {
   /** Its path, `/members/0/person`. */
@@ -44,6 +47,7 @@ async function fillField(scope: Locator, field: Field): Promise<void> {
     for (const one of [value].flat()) await choose(control, String(one));
     return;
   }
+  if ((await control.getAttribute('role')) === 'tab') return chooseInGroups(scope, field);
   const kind = await control.evaluate((element) => `${element.tagName} ${element.getAttribute('type')}`);
   if (kind === 'INPUT radio') return scope.locator(`[id$="${at}-${placeOf(schema, value)}"]`).check();
   if (kind === 'INPUT checkbox') return control.setChecked(value === true);
@@ -55,6 +59,16 @@ async function fillField(scope: Locator, field: Field): Promise<void> {
   if (Array.isArray(value)) return;
   await control.fill(typeof value === 'number' ? String(value).replace('.', ',') : String(value));
   await control.blur();
+}
+
+/** Opens one group after another until the choice is in sight. */
+async function chooseInGroups(scope: Locator, { at, schema, value }: Field): Promise<void> {
+  const choice = scope.locator(`[id$="${at}-${placeOf(schema, value)}"]`);
+  for (const group of await scope.locator(groupsAt(at)).all()) {
+    await group.click();
+    if ((await choice.count()) > 0) return choice.check();
+  }
+  throw new Error(`${at} has no ${value}`);
 }
 
 /** Items one after another: those that stand there already are gone over, what is ticked there and not told too; more are added. */
