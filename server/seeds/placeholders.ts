@@ -63,7 +63,7 @@ function replacement(
       return String(p).padStart(Number(first), '0');
     case 'pick':
     case 'cycle':
-      return String(drawn(name, first, second, filling));
+      return String(drawn(name, first, second, filling) ?? '');
     case 'int':
       return String(between(Number(first), Number(second), source));
     case 'date': {
@@ -83,7 +83,7 @@ function drawn(
   name: string,
   skip: string | undefined,
   { pools, index, source }: Filling,
-): string | number {
+): string | number | null {
   const [pool = '', field = ''] = name.split('.');
   const items = Object.hasOwn(pools, pool) ? (pools[pool] ?? []) : [];
   const at = way === 'pick' ? Math.floor(random(source) * items.length) : index - 1 + Number(skip ?? 0);

@@ -127,6 +127,17 @@ describe('the research track of the demo', () => {
     ]);
   });
 
+  it('scores no manuscript in industrial engineering, and every other stage that was passed', async () => {
+    const { rows } = await sql<{ milestone: string; scored: boolean }>`
+      select distinct milestone, score is not null as scored from milestone
+      where department = 'TKIS2' and milestone like 's2_mbr_%' order by milestone`.execute(
+      faculty.connection.db,
+    );
+    expect(rows.length).toBeGreaterThan(7);
+    for (const { milestone, scored } of rows)
+      expect([milestone, scored]).toEqual([milestone, !milestone.endsWith('_manuscript')]);
+  });
+
   it('counts a verified manuscript as passed in industrial engineering, where nobody scores it', async () => {
     expect(await passed('m1_passed')).toEqual([{ milestone: 's2_mbr_proposal_manuscript' }]);
     const sheets = sql`select id from score_sheet where registration = ${faculty.id('registration', 'm1_passed')}`;

@@ -2225,7 +2225,7 @@ note?: string
 }[]
 pools?: {
 [k: string]: (string | number | {
-[k: string]: string | number
+[k: string]: string | number | null
 })[]
 }
 sequences?: {

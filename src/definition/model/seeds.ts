@@ -14,7 +14,7 @@ export interface SeedFile {
 
 /** What bulk rows are filled from: plain values, or rows whose values go together (`{cycle:pool.field}`). */
 export type SeedPools = Readonly<Record<string, readonly SeedPoolItem[]>>;
-export type SeedPoolItem = string | number | Readonly<Record<string, string | number>>;
+export type SeedPoolItem = string | number | Readonly<Record<string, string | number | null>>;
 
 /**
  * Bulk rows: `count` copies of `values`, with `{n}`, `{n:3}`, `{p}`, `{pick:<pool>}`, `{cycle:<pool>}`, `{int:a:b}` and

@@ -113,6 +113,8 @@ test('a revision leads its student from answer to answer, to the file, and to ha
     const left = await step();
     expect(left).toMatchObject({
       title: `Jawab ${items.length - at} butir revisi`,
+      // As the file is called.
+      text: 'Jawab setiap butir, unggah Naskah revisi, lalu kirim.',
       actions: expect.arrayContaining(['answer_item']),
     });
     expect(left).not.toHaveProperty('uploads');
