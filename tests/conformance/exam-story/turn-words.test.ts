@@ -159,5 +159,8 @@ test('a last file that was returned waits for its student alone, though it may s
     expect(await askedOf(exam, who)).toBeUndefined();
     expect(await nextStepOf(exam, who, 'registration@manager')).toMatchObject({ mine: false });
   }
-  expect(await askedOf(exam, exam.student)).toMatchObject({ title: 'Unggah Bebas pustaka Ujian Tesis' });
+  expect(await askedOf(exam, exam.student)).toMatchObject({
+    title: 'Unggah Bebas pustaka Ujian Tesis',
+    because: expect.stringMatching(/^Bebas pustaka: Surat belum bertanda tangan\. \(.+\)$/),
+  });
 });
