@@ -40,6 +40,7 @@ describe('openTab', () => {
       { label: 'Kehadiran', blocks: [{ id: 'b2', kind: 'table', actions: ['mark_present'] }] },
       { label: 'Penilaian', blocks: [{ id: 'b3', kind: 'sheet', handed_in: ['submit_score'] }] },
       { label: 'Revisi', blocks: [{ id: 'b4', kind: 'table', actions: ['accept_item'] }] },
+      { label: 'Rekap', blocks: [{ id: 'b6', kind: 'actions', actions: ['deliberate'] }] },
     ],
   } as unknown as Parameters<typeof openTab>[1];
   const screen = { blocks: [tabs], side: [{ id: 'b5', kind: 'next_step' }] };
@@ -57,6 +58,7 @@ describe('openTab', () => {
     expect(opened(['mark_present', 'accept_item'], mine('accept_item'))).toBe(2);
     expect(opened(['submit_score', 'accept_item'], mine('accept_item', 'submit_score'))).toBe(2);
     expect(opened(['mark_present'], mine('close_exam'))).toBe(0);
+    expect(opened(['deliberate'], mine('deliberate'))).toBe(3);
   });
 
   it('opens what is filled in where the next step is somebody else’s', () => {

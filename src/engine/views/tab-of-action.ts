@@ -29,7 +29,7 @@ function tabWith(screen: Screen, fits: (block: Block) => boolean): TabPlace | nu
   return null;
 }
 
-/** Tab of the viewer's next step: where the panel's first action is done that is done in a tab, in a form or on a row. */
+/** Tab of the viewer's next step: where the panel's first action is done that is done in a tab, in a form, on a row, or by a button. */
 function tabOfTurn(page: PageData, screen: Screen): TabPlace | null {
   const panels = everyBlock(screen).flatMap((block) =>
     block.kind === 'next_step' ? (blockDataIn(page, block) ?? []) : [],
@@ -37,11 +37,12 @@ function tabOfTurn(page: PageData, screen: Screen): TabPlace | null {
   const places = panels
     .filter(({ mine }) => mine)
     .flatMap(({ actions }) => actions)
-    .map((action) => tabOfAction(screen, action) ?? tabWith(screen, (block) => actsOnRows(block, action)));
+    .map((action) => tabOfAction(screen, action) ?? tabWith(screen, (block) => actsThere(block, action)));
   return places.find((place) => place !== null) ?? null;
 }
 
-const actsOnRows = (block: Block, action: string) => block.kind === 'table' && block.actions.includes(action);
+const actsThere = (block: Block, action: string) =>
+  (block.kind === 'table' || block.kind === 'actions') && block.actions.includes(action);
 
 /**
  * Place of the tab that is open: the one the address names, else that of the viewer's next step, else the one in which they have

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, attach, childOf, childrenOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
-import { ANSWER, acceptDocuments, advance, approve, askRevision, decide, reach } from './journey.ts';
+import { ANSWER, acceptDocuments, advance, approve, askRevision, decide, reach, score } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
 // What somebody reads at home of what they have to do is what its page says, at each turn of the way.
@@ -162,5 +162,21 @@ test('a last file that was returned waits for its student alone, though it may s
   expect(await askedOf(exam, exam.student)).toMatchObject({
     title: 'Unggah Bebas pustaka Ujian Tesis',
     because: expect.stringMatching(/^Bebas pustaka: Surat belum bertanda tangan\. \(.+\)$/),
+  });
+});
+
+test('whose scores differ too much, their chair reads both ways out of it beside the recap', async () => {
+  const exam = await reach(world, 'closed', { period });
+  const { chair, examiner } = world.people;
+  const low = { manuscript: 50, method: 50, novelty: 50, mastery: 50, delivery: 50 };
+  await score(exam, { examiner: low });
+  const step = await nextStepOf(exam, chair, 'exam_form@lecturer');
+  expect(step).toMatchObject({
+    title: 'Selisih nilai 30,00, batasnya 20. Perlu musyawarah.',
+    text: 'Catat hasil musyawarah, atau minta lembar yang keliru dibuka kembali. Keputusan tetap di tangan tim.',
+    actions: expect.arrayContaining(['deliberate']),
+  });
+  expect(await nextStepOf(exam, examiner, 'exam_form@lecturer')).toMatchObject({
+    text: 'Tim penguji bermusyawarah, ketua mencatat hasilnya.',
   });
 });
