@@ -5,6 +5,7 @@ import {
   entriesOf,
   get,
   keyNode,
+  type ListNode,
   type MapNode,
   type Node,
   type ScalarNode,
@@ -49,10 +50,37 @@ function listOf(context: Context, node: Node | undefined): readonly Node[] {
   return node?.kind === 'list' ? node.items.flatMap((item) => expandBlock(context, item, [])) : [];
 }
 
-/** A block, or the blocks of a template that stands in its place. */
+/** A block, or the blocks of a template that stands in its place; so also inside of sections and tabs. */
 function expandBlock(context: Context, node: Node, chain: readonly string[]): readonly Node[] {
-  if (textOf(get(node, 'use')) === undefined) return [node];
-  return fillTemplate(context, node, chain).blocks;
+  if (textOf(get(node, 'use')) !== undefined) return fillTemplate(context, node, chain).blocks;
+  const expand = (blocks: Node) => expandInside(context, blocks, chain);
+  const inSection = (section: Node) => withValue(section, 'blocks', expand);
+  const inTabs = (tabs: Node): Node =>
+    tabs.kind === 'list' ? withItems(tabs, tabs.items.map(inSection)) : withValue(tabs, 'tabs', inTabs);
+  return [withValue(withValue(node, 'section', inSection), 'tabs', inTabs)];
+}
+
+function expandInside(context: Context, blocks: Node, chain: readonly string[]): Node {
+  if (blocks.kind !== 'list') return blocks;
+  return withItems(
+    blocks,
+    blocks.items.flatMap((item) => expandBlock(context, item, chain)),
+  );
+}
+
+/** The list with these items; the same list where they are the same. */
+function withItems(list: ListNode, items: readonly Node[]): ListNode {
+  const same = items.length === list.items.length && items.every((item, at) => item === list.items[at]);
+  return same ? list : { ...list, items: [...items] };
+}
+
+/** The node with another value of a key, if it has one; the same node where that is the same. */
+function withValue(node: Node, key: string, change: (value: Node) => Node): Node {
+  const entry = node.kind === 'map' ? node.entries.get(key) : undefined;
+  if (node.kind !== 'map' || !entry) return node;
+  const value = change(entry.value);
+  if (value === entry.value) return node;
+  return { ...node, entries: new Map(node.entries).set(key, { ...entry, value }) };
 }
 
 function fillTemplate(
