@@ -33,7 +33,7 @@ const UNTOUCHED = { skipped: 'the change touches nothing of it' };
 
 /**
  * Every stage of `npm test` in order: `run` answers `{ passed, failed, notes?, skipped? }`, `needs` are the stages it
- * waits for, `cores` what it fills of the two it may have. With a `plan` (changes.mjs) each runs what the change since
+ * waits for, `cores` what it fills of the two it may have, `beside` the one that leaves it enough. With a `plan` (changes.mjs) each runs what the change since
  * the commit `since` can touch.
  */
 export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
@@ -91,7 +91,7 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
     {
       // The server's tests wait for a fifth of their time, for processes that start and for what comes by itself.
       ...built,
-      cores: 0,
+      beside: 'server',
       name: 'embedded',
       title: 'what differs between databases again on the embedded one',
       run: () => embedded(part),

@@ -96,8 +96,11 @@ test('what was returned is told to the library as far as it checks it', async ()
   const page = await done(world.page(library, `${TYPE}.registration@manager`, exam.id));
   expect(JSON.stringify(page)).not.toMatch(/KANARI-TRANSKRIP|Transkrip nilai|transcript/);
   const step = (who: Actor) => nextStepOf(exam, who, 'registration@manager');
-  expect(await step(library)).toMatchObject({ text: 'Perbaiki yang diminta, lalu ajukan ulang.' });
-  expect(await step(manager)).toMatchObject({ text: 'Perbaiki berkas' });
+  const text = 'Mahasiswa memperbaiki yang diminta, lalu mengajukan ulang.';
+  expect(await step(library)).toMatchObject({ text });
+  expect(await step(manager)).toMatchObject({ text });
+  const whole = await done(world.page(manager, `${TYPE}.registration@manager`, exam.id));
+  expect(JSON.stringify(whole)).toMatch(/KANARI-TRANSKRIP/);
 });
 
 test('the list of participants names what waits for the library', async () => {

@@ -112,6 +112,9 @@ describe('what waits for a person', () => {
         from signature_request s join generated_document d on d.id = s.generated_document
         where s.status = 'pending' and d.status = 'awaiting_signatures' and (s."user" = ${person?.id}
           or (d.department = ${DEPARTMENT} and s.role = any(${person?.roles ?? []}::text[])))
+          -- An invitation to an exam that was opened has done its work.
+          and not (d.code = 'invitation' and exists (
+            select 1 from registration r where r.id = d.registration and r.opened_at is not null))
           -- Who approves something by it is asked to approve it.
           and not exists (
             select 1 from approval a where a.registration = d.registration and a.status in ('waiting', 'pending')

@@ -55,7 +55,7 @@ test('two that want one professor at once are told so in one sentence, and one p
   expect(formOf(clashing, 't4')).toMatchObject({
     clash: true,
     wrong: [
-      'Bentrok jadwal: Bima Nugroho dan Ahmad Fauzan sudah diusulkan untuk "Galih Prakoso" pada 20 November 2025 pukul 10.30–12.30.',
+      'Bentrok jadwal: Ruang Sidang 2, Bima Nugroho, dan Ahmad Fauzan sudah diusulkan untuk "Galih Prakoso" pada 20 November 2025 pukul 10.30–12.30.',
     ],
   });
   const way = formOf(clashing, 't4').slots.find(({ input }) => input.start_time !== '10:30');

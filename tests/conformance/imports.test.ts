@@ -352,6 +352,7 @@ it('a template holds the headings, and a file to be mended what is wrong', async
     'Tutup',
     'Dipakai oleh',
     'Perlu persetujuan',
+    'Ruang ujian',
     'Jeda (menit)',
   ]);
   const state = await checked(csv('Kode,Nama,Kapasitas', 'U-1,A,satu', 'U-2,B,2'));

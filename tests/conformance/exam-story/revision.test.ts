@@ -77,7 +77,8 @@ test('whoever is to check reads which item they accept or return', async () => {
     examiner: examiner.row,
   });
   const said = await nextStepOf(exam, examiner, 'exam_form@lecturer');
-  expect(said).toMatchObject({ mine: true, item: await itemOf(exam, examiner), text });
+  const answer = `Jawaban: ${ANSWER.student_response} (halaman ${ANSWER.response_page})`;
+  expect(said).toMatchObject({ mine: true, item: await itemOf(exam, examiner), text: `${text} ${answer}` });
 });
 
 test('each examiner accepts or returns the own item; a return goes back to the student', async () => {

@@ -78,10 +78,11 @@ test('the student answers what was asked, hands in the revision and sends it', a
     await expect(panel.getByText(reply)).toBeVisible();
   }
   const choosing = page.waitForEvent('filechooser');
-  await strike(page, panel.getByRole('button', { name: /^(Pilih|Unggah)/ }).first());
+  const main = page.getByRole('main');
+  await strike(page, main.getByRole('button', { name: /^(Pilih|Unggah)/ }).first());
   const file = { name: 'naskah_revisi.pdf', mimeType: 'application/pdf', buffer: samplePdf('Naskah revisi') };
   await (await choosing).setFiles(file);
-  await expect(panel.getByRole('link', { name: file.name, exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: file.name, exact: true }).first()).toBeVisible();
   await expectPlace(page);
   await strike(page, button(page, 'Kirim revisi'));
   await answer(page, 'Kirim revisi');

@@ -267,6 +267,8 @@ test('the student answers, hands in the revised manuscript and sends it; the rev
   await dialogOf(page).getByLabel('Jawaban').fill('Subbab 4.3 memuat analisis ketidakpastian.');
   await dialogOf(page).getByLabel('Halaman perbaikan').fill('61-64');
   await confirm(page, 'Jawab');
+  // Once all is answered the file is asked for at the head of the page.
+  await expect(page.getByRole('heading', { name: 'Unggah Naskah revisi' })).toBeVisible();
   await handIn(page, 'Naskah revisi', 'naskah_revisi.pdf');
   await press(page, 'Kirim revisi');
   await confirm(page, 'Kirim revisi');
