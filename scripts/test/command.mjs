@@ -1,27 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { setPriority } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 
 const TAIL_LINES = 60;
-/** A quarter of a processor where three want two of them: with less, what takes a second alone is later than a minute. */
-const YIELDING = 5;
 
 /**
  * Runs Node with `args`, keeps all it prints in test-results/logs/<log>.log, and answers `{ code, tail, text }`: the
  * exit code (1 when it was ended for taking longer than `limitMinutes`), its last lines, and what it printed, at most
- * the last 64 thousand characters. With `yields` others come first.
+ * the last 64 thousand characters.
  */
-export async function node(args, { log, limitMinutes = 10, environment = {}, yields = false }) {
+export async function node(args, { log, limitMinutes = 10, environment = {} }) {
   const file = `test-results/logs/${log}.log`;
   const output = createWriteStream(file);
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...environment },
   });
-  // Whatever it starts does so, too.
-  if (yields && child.pid) setPriority(child.pid, YIELDING);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part) => {

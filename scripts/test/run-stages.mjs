@@ -5,7 +5,7 @@ const CORES = 2;
 
 /**
  * Runs the stages and answers the sum `{ passed, failed }`. A stage begins when what it `needs` is over and the `cores`
- * it fills are free, the first of those in their order; with `beside` it begins when that one has begun, whatever is free. A stage that throws, or that executed nothing, counts as one
+ * it fills are free, the first of those in their order. A stage that throws, or that executed nothing, counts as one
  * failure: an empty suite must not look like a good one.
  */
 export async function runStages(stages, { log = console.log } = {}) {
@@ -28,15 +28,15 @@ export async function runStages(stages, { log = console.log } = {}) {
   return total;
 }
 
-const coresOf = ({ cores = CORES, beside }) => (beside ? 0 : cores);
+const coresOf = ({ cores = CORES }) => cores;
 
 function next(waiting, running) {
   const busy = [...running.keys()];
   const free = CORES - busy.reduce((sum, stage) => sum + coresOf(stage), 0);
   const open = new Set([...waiting, ...busy].map(({ name }) => name));
-  const began = (name) => !waiting.some((stage) => stage.name === name);
-  const hasRoom = (stage) => (stage.beside ? began(stage.beside) : coresOf(stage) <= free);
-  return waiting.find((stage) => hasRoom(stage) && (stage.needs ?? []).every((name) => !open.has(name)));
+  return waiting.find(
+    (stage) => coresOf(stage) <= free && (stage.needs ?? []).every((name) => !open.has(name)),
+  );
 }
 
 async function timed(stage) {

@@ -33,7 +33,7 @@ const UNTOUCHED = { skipped: 'the change touches nothing of it' };
 
 /**
  * Every stage of `npm test` in order: `run` answers `{ passed, failed, notes?, skipped? }`, `needs` are the stages it
- * waits for, `cores` what it fills of the two it may have, `beside` the one that leaves it enough. With a `plan` (changes.mjs) each runs what the change since
+ * waits for, `cores` what it fills of the two it may have. With a `plan` (changes.mjs) each runs what the change since
  * the commit `since` can touch.
  */
 export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
@@ -89,9 +89,7 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       run: () => server(part),
     },
     {
-      // The server's tests wait for a fifth of their time, for processes that start and for what comes by itself.
       ...built,
-      beside: 'server',
       name: 'embedded',
       title: 'what differs between databases again on the embedded one',
       run: () => embedded(part),
@@ -137,8 +135,7 @@ async function embedded(part) {
   if (part?.code.length === 0) return UNTOUCHED;
   if (!findPostgres()) return { skipped: 'all of it ran there' };
   const which = ['related', ...(part?.code ?? [DATABASE]), '--run', `--exclude=${TOLD_ONCE}`];
-  const environment = { DATABASE_URL: '', DEMO_SNAPSHOT };
-  return vitest('embedded', ['server'], { which, environment, yields: true });
+  return vitest('embedded', ['server'], { which, environment: { DATABASE_URL: '', DEMO_SNAPSHOT } });
 }
 
 function sum(one, other) {
@@ -169,9 +166,7 @@ function tsx(script, ...args) {
   return ['--import', 'tsx', script, ...args];
 }
 
-/** `yields`: one process to which others come first, for as long as it takes. */
-async function vitest(log, projects, more = {}) {
-  const { which = ['run'], environment = { DATABASE_URL: '' }, yields = false } = more;
+async function vitest(log, projects, { which = ['run'], environment = { DATABASE_URL: '' } } = {}) {
   if (which === null) return UNTOUCHED;
   const file = `test-results/logs/${log}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -181,10 +176,8 @@ async function vitest(log, projects, more = {}) {
     ...projects.map((name) => `--project=${name}`),
     ...reporters,
     '--passWithNoTests',
-    ...(yields ? ['--maxWorkers=1'] : []),
   ];
-  const options = { log, environment, yields, limitMinutes: 25 };
-  const result = await report(file, readVitest, () => node(args, options));
+  const result = await report(file, readVitest, () => node(args, { log, environment, limitMinutes: 25 }));
   const none = which[0] === 'related' && result.passed + result.failed === 0;
   return none ? UNTOUCHED : result;
 }

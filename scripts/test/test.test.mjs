@@ -71,21 +71,6 @@ describe('stages side by side', () => {
       order: 'a begins, a ends, b begins, b ends',
     },
     {
-      name: 'beside one that has begun what takes what it leaves, and goes on beside the next',
-      stages: [
-        { name: 'a', turns: 3 },
-        { name: 'b', turns: 3 },
-        { name: 'c', beside: 'b', turns: 6 },
-        { name: 'd', turns: 1 },
-      ],
-      order: 'a begins, a ends, b begins, c begins, b ends, d begins, d ends, c ends',
-    },
-    {
-      name: 'what takes what another leaves, without that one',
-      stages: [{ name: 'c', beside: 'b', turns: 1 }],
-      order: 'c begins, c ends',
-    },
-    {
       name: 'none before what it needs; another goes first',
       stages: [
         { name: 'a', cores: 1, turns: 9 },
