@@ -34,7 +34,10 @@ export function moreCases(own: readonly SourceFile[], times: number): SourceFile
   const read = (path: string) => parse(textOf(own, path)) as Seeds;
   const [people, students, cases] = [read(PEOPLE), read(STUDENTS), read(CASES)];
   const rows = rowsBehind(cases, [people.rows, students.rows, { room: read(REFERENCE).rows.room ?? {} }]);
-  const played = cases.play.filter(({ use }) => use !== 'period');
+  const played = casesOf(
+    cases.play.filter(({ use }) => use !== 'period'),
+    new Set(Object.values(rows).flatMap(Object.keys)),
+  );
   const copies = Array.from({ length: times - 1 }, (_, index) => {
     const copy = createCopier(index + 1, [...Object.values(rows).flatMap(Object.keys), ...played.map(onOf)]);
     const file = {
@@ -52,6 +55,14 @@ export function moreCases(own: readonly SourceFile[], times: number): SourceFile
 }
 
 const onOf = ({ on }: Step) => on;
+
+/** The steps of cases whose people are all copied: with anybody else a copy would be the case itself once more. */
+function casesOf(play: readonly Step[], copied: ReadonlySet<string>): Step[] {
+  const isOfOthers = ({ with: given }: Step) =>
+    isValues(given) && OWN_PARAMETERS.some((name) => given[name] && !copied.has(String(given[name])));
+  const left = new Set(play.filter(isOfOthers).map(onOf));
+  return play.filter(({ on }) => !left.has(on));
+}
 
 function textOf(own: readonly SourceFile[], path: string): string {
   const file = own.find((one) => one.path === path);
