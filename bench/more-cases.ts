@@ -43,7 +43,7 @@ export function moreCases(own: readonly SourceFile[], times: number): SourceFile
     const file = {
       demo: true,
       rows: Object.fromEntries(Object.entries(rows).map(([name, group]) => [name, copy.group(group)])),
-      many: students.many.map((many) => ({ ...many, key: `${String(many.key)}_${index + 1}` })),
+      many: students.many.map((many) => copyOfMany(many, index + 1)),
       pools: students.pools,
       sequences: cases.sequences,
       play: played.map(copy.step),
@@ -54,13 +54,22 @@ export function moreCases(own: readonly SourceFile[], times: number): SourceFile
   return [{ path: CASES, text: wider }, ...copies];
 }
 
+/** Rows with keys of their own; an article is known by its title and its DOI. */
+function copyOfMany(many: Values, number: number): Values {
+  const { values } = many;
+  const key = `${String(many.key)}_${number}`;
+  if (!isValues(values) || !values.doi) return { ...many, key };
+  const [title, doi] = [`${String(values.title)}, bagian ${number}`, `${String(values.doi)}.${number}`];
+  return { ...many, key, values: { ...values, title, doi } };
+}
+
 const onOf = ({ on }: Step) => on;
 
-/** The steps of cases whose people are all copied: with anybody else a copy would be the case itself once more. */
+/** The steps of cases whose people are all copied, but not of periods: any other copy would be the case itself once more. */
 function casesOf(play: readonly Step[], copied: ReadonlySet<string>): Step[] {
   const isOfOthers = ({ with: given }: Step) =>
     isValues(given) && OWN_PARAMETERS.some((name) => given[name] && !copied.has(String(given[name])));
-  const left = new Set(play.filter(isOfOthers).map(onOf));
+  const left = new Set(play.filter((step) => step.record === 'period' || isOfOthers(step)).map(onOf));
   return play.filter(({ on }) => !left.has(on));
 }
 
