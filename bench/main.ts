@@ -1,5 +1,6 @@
 // `npm run bench -- [--json] [--only NAME]...`: measures the product beside its hand-written floor and prints a table.
-// It never fails because of a slow figure, and one that cannot be measured costs none of the others; docs/bench.md keeps the figures of a run and says why a budget is missed.
+// It never fails because of a slow figure, and one that cannot be measured costs none of the others; docs/bench.md keeps
+// the figures of a run and says why a budget is missed.
 import { parseArgs } from 'node:util';
 import type { Measure } from './figure.ts';
 import { figures } from './figures.ts';

@@ -1,4 +1,5 @@
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
+import { memo } from '../../src/definition/read/memo.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 /** Routes that one of them can stand for, in the order of their addresses. */
@@ -98,11 +99,8 @@ function drawnRoutes(model: Model): Drawn[] {
 const templates = new WeakMap<Model['types'], WeakMap<ScreenModel, string>>();
 
 function keptTemplateOf(model: Model, screen: ScreenModel): string {
-  const ofTypes = templates.get(model.types) ?? new WeakMap<ScreenModel, string>();
-  templates.set(model.types, ofTypes);
-  const kept = ofTypes.get(screen) ?? templateOf(model, screen);
-  ofTypes.set(screen, kept);
-  return kept;
+  const ofTypes = memo(templates, model.types, () => new WeakMap<ScreenModel, string>());
+  return memo(ofTypes, screen, () => templateOf(model, screen));
 }
 
 /** What the screen is made of, without whose it is: its subject, its type and what that is called stand as `*`. */

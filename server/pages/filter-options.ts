@@ -13,7 +13,7 @@ import { visibleBlock } from './visible.ts';
 
 export interface FilterQuestion {
   /** Id of the list. */
-  block: string | null;
+  block: string;
   /** Name of the filter. */
   field: string;
   text: string;
@@ -23,7 +23,7 @@ export interface FilterQuestion {
 /** Choices of a reference filter of a list that is the viewer's: what stands in the rows the list shows them. */
 export async function filterOptions(page: PageScene, ask: FilterQuestion): Promise<Option[]> {
   const { scene } = page;
-  const block = ask.block === null ? undefined : await visibleBlock(page, ask.block);
+  const block = await visibleBlock(page, ask.block);
   const list = block?.kind === 'table' ? tableSource(page, block) : null;
   const filter = list?.table.filters.find(({ name }) => name === ask.field);
   const keys = list && filter ? keysOf(scene, filter, list.vars) : null;

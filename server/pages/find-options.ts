@@ -38,7 +38,7 @@ export async function findOptions(page: PageScene, ask: OptionsRequest): Promise
     const action = await findAction(page, { ...ask, action: ask.action });
     return actionOptions(page, action, ask);
   }
-  if (ask.block !== null) return filterOptions(page, ask);
+  if (ask.block !== null) return filterOptions(page, { ...ask, block: ask.block });
   const actions = boundActions(page, await visibleBlocks(page));
   const { form, field, editedBy } = await storedForm(page, ask.form);
   for (const name of editedBy) {

@@ -33,19 +33,14 @@ export function visibleBlocks(page: PageScene): Promise<Block[]> {
 }
 
 /** The block of that id if it shows. Nothing is asked about blocks beside it, whose conditions may read far more rows. */
-export function visibleBlock(page: PageScene, id: string): Promise<Block | undefined> {
+export async function visibleBlock(page: PageScene, id: string): Promise<Block | undefined> {
   const { blocks, side } = page.grant.screen;
-  return page.scene.graph.settle(() => findVisible(page, [...blocks, ...side], id));
-}
-
-function findVisible(page: PageScene, blocks: readonly Block[], id: string): Block | undefined {
-  const holds = (block: Block) => withBlocksInside(block).some((inner) => inner.id === id);
-  const block = blocks.find(holds);
-  if (!block || !shows(page, block)) return undefined;
-  if (block.id === id) return block;
-  if (block.kind === 'section') return findVisible(page, block.blocks, id);
-  const tab = block.kind === 'tabs' ? block.tabs.find((one) => one.blocks.some(holds)) : undefined;
-  return tab && isVisible(page, tab) ? findVisible(page, tab.blocks, id) : undefined;
+  const isIt = (block: Block) => block.id === id;
+  const holds = (block: Block) => withBlocksInside(block).some(isIt);
+  const way = await page.scene.graph.settle(() =>
+    [...blocks, ...side].flatMap((block) => unfold(page, block, holds)),
+  );
+  return way.find(isIt);
 }
 
 type Wanted = (block: Block) => boolean;
@@ -66,12 +61,14 @@ export function visibleWhere(page: PageScene, wanted: Wanted): Block[] {
   return holders.flatMap((block) => unfold(page, block)).filter(wanted);
 }
 
-function unfold(page: PageScene, block: Block): Block[] {
-  if (!shows(page, block)) return [];
-  if (block.kind === 'section') return [block, ...block.blocks.flatMap((inner) => unfold(page, inner))];
+/** The block and those inside it that show; with `holds` only of what it holds for, and nothing is asked about the rest. */
+function unfold(page: PageScene, block: Block, holds: Wanted = () => true): Block[] {
+  if (!holds(block) || !shows(page, block)) return [];
+  const inside = (blocks: readonly Block[]) => blocks.flatMap((inner) => unfold(page, inner, holds));
+  if (block.kind === 'section') return [block, ...inside(block.blocks)];
   if (block.kind !== 'tabs') return [block];
-  const tabs = block.tabs.filter((tab) => isVisible(page, tab));
-  return [block, ...tabs.flatMap((tab) => tab.blocks.flatMap((inner) => unfold(page, inner)))];
+  const tabs = block.tabs.filter((tab) => tab.blocks.some(holds) && isVisible(page, tab));
+  return [block, ...tabs.flatMap((tab) => inside(tab.blocks))];
 }
 
 const shows = (page: PageScene, block: Block) =>

@@ -5,7 +5,7 @@ import type { Block, Model, RouteModel } from '../../src/definition/model.ts';
 import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 const DEPARTMENT = 'TKMS2';
-/** Of a row's rows many are few: a page that reads them all would read as many as there are. */
+/** Of each record; some may not be the viewer's. */
 const ROWS_TRIED = 5;
 
 let faculty: DemoFaculty;

@@ -17,6 +17,22 @@ declare module '../model/screens.ts' {
   }
 }
 
+const sourceSchema = (description: string) => ({
+  description,
+  type: 'object',
+  properties: {
+    record: text("Record of the rows; the viewer meets those that the ties of the screen's audience allow."),
+    stage: text('Field with the code of the stage.'),
+    where: expression('Which rows'),
+    says: words('What is said of the stage, over row'),
+    on: text('Day it was or will be, over row (expression)'),
+    since: text('Day since when, where there is no day it is on (expression)'),
+    of: expression("Reference to the row whose page the stage leads to, in place of the row's own"),
+  },
+  required: ['record', 'stage', 'says'],
+  additionalProperties: false,
+});
+
 /** A way of several stages: what is behind the viewer, what runs, what is still to come. */
 export const journey: BlockDefinition<'journey'> = {
   ...PLAIN,
@@ -26,40 +42,8 @@ export const journey: BlockDefinition<'journey'> = {
       over: text('Set whose items are the stages, in its order.'),
       where: expression('Which of them, over item'),
       called: words('What a stage is called, over item; its label where that is empty'),
-      done: {
-        description: 'Rows that say what is behind; of several of a stage the last counts.',
-        type: 'object',
-        properties: {
-          record: text(
-            "Record of the rows; the viewer meets those that the ties of the screen's audience allow.",
-          ),
-          stage: text('Field with the code of the stage.'),
-          where: expression('Which rows'),
-          says: words('What is said of the stage, over row'),
-          on: text('Day it was or will be, over row (expression)'),
-          since: text('Day since when, where there is no day it is on (expression)'),
-          of: expression("Reference to the row whose page the stage leads to, in place of the row's own"),
-        },
-        required: ['record', 'stage', 'says'],
-        additionalProperties: false,
-      },
-      running: {
-        description: 'Rows that say what runs, where it is not behind yet.',
-        type: 'object',
-        properties: {
-          record: text(
-            "Record of the rows; the viewer meets those that the ties of the screen's audience allow.",
-          ),
-          stage: text('Field with the code of the stage.'),
-          where: expression('Which rows'),
-          says: words('What is said of the stage, over row'),
-          on: text('Day it was or will be, over row (expression)'),
-          since: text('Day since when, where there is no day it is on (expression)'),
-          of: expression("Reference to the row whose page the stage leads to, in place of the row's own"),
-        },
-        required: ['record', 'stage', 'says'],
-        additionalProperties: false,
-      },
+      done: sourceSchema('Rows that say what is behind; of several of a stage the last counts.'),
+      running: sourceSchema('Rows that say what runs, where it is not behind yet.'),
       later: words('Said of a stage that is neither'),
     },
     { required: ['over', 'done', 'later'] },
