@@ -94,7 +94,7 @@ async function* chunks(page: PageScene, table: TableBlock, request: ListRequest,
       offset,
       columns,
       fields: fieldsOf(part, table, { acts: false, opens: false }),
-      counted: false,
+      counted: null,
     });
     if (rows.length > 0) yield await cellsOf(part, table.record, columns, rows);
     if (rows.length < CHUNK) return;

@@ -92,7 +92,7 @@ async function openList(): Promise<List> {
   const { columns } = table;
   const source = tableSource(page, table);
   const fields = fieldsOfList(page, table, { acts: false, opens: false });
-  const usual = { limit: 25, offset: 0, columns, fields, counted: true };
+  const usual = { limit: 25, offset: 0, columns, fields, counted: table.views };
   const read: List['read'] = (reading) =>
     selectPage(page.scene, source, FIRST_PAGE, { ...usual, ...reading });
   return { page, source, columns, asked: () => asked, read };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import { ALL_ROWS, viewInForce } from '../../src/definition/lists/list-views.ts';
-import type { Column, RecordModel, TableModel } from '../../src/definition/model.ts';
+import type { Column, RecordModel, TableModel, ViewModel } from '../../src/definition/model.ts';
 import { conditionRule } from '../access/row-rule.ts';
 import { allOf, type Truth } from '../access/where-truth.ts';
 import { quote } from '../database/quote.ts';
@@ -50,8 +50,8 @@ export interface Reading {
   columns: readonly Column[];
   /** Fields that are looked at in the rows when these of the columns are worked out from them, and for actions and links. */
   fields: (worked: readonly Column[]) => ReadonlySet<string>;
-  /** Count what the request finds, too. */
-  counted: boolean;
+  /** Count what the request finds, too, and of the list's views these and the one in force; `null` = nothing is counted. */
+  counted: readonly ViewModel[] | null;
 }
 
 export interface Page {
@@ -62,7 +62,7 @@ export interface Page {
 
 interface RowCounts {
   total: number;
-  /** By view of the table; the rows each would show with the same filters. */
+  /** By view that was to be counted; the rows each would show with the same filters. */
   views: Record<string, number>;
 }
 
@@ -78,7 +78,11 @@ export async function selectPage(
 ): Promise<Page> {
   const { record } = source;
   const rule = listRule(scene, source, request);
-  const counts = reading.counted ? countsOf(scene, source, request, rule) : null;
+  const inForce = viewInForce(source.table, request.view);
+  const counted = source.table.views.filter(
+    (view) => view.name === inForce || reading.counted?.includes(view),
+  );
+  const counts = reading.counted && countsOf(scene, source, request, rule, counted);
   const related = relatedOf(scene, source, reading.columns);
   const worked = reading.columns.filter(
     (one) => one.due || one.colours || one.most || !(isPlain(scene, one) || (!one.if && related.has(one))),
@@ -100,7 +104,7 @@ export async function selectPage(
   if (!counts) return { rows, counts: null };
   // A page without rows has nothing to carry the counts.
   const carrier = rows[0] ?? (await weighed(scene.db, sql<Row>`select ${counts}`)).rows[0];
-  return { rows, counts: toCounts(source, request, carrier) };
+  return { rows, counts: toCounts(counted, inForce, carrier) };
 }
 
 /** How many rows a view of the list has; `null` where it is none of the viewer's. */
@@ -123,14 +127,13 @@ export async function countViews(
   names: readonly string[],
 ): Promise<Record<string, number>> {
   const views = source.table.views.filter(({ name }) => names.includes(name));
-  const own = { ...source, table: { ...source.table, views } };
   const request = { ...FIRST_PAGE, view: ALL_ROWS };
-  const rule = listRule(scene, own, request);
+  const rule = listRule(scene, source, request);
   const found =
     rule === false || views.length === 0
       ? undefined
-      : (await weighed(scene.db, sql<Row>`select ${countsOf(scene, own, request, rule)}`)).rows[0];
-  return toCounts(own, request, found).views;
+      : (await weighed(scene.db, sql<Row>`select ${countsOf(scene, source, request, rule, views)}`)).rows[0];
+  return toCounts(views, null, found).views;
 }
 
 /** Items of the select: fields of the row, and the columns' values that are not among them. */
@@ -158,12 +161,18 @@ function relatedOf(scene: Scene, { vars }: ListSource, columns: readonly Column[
 /** Beside a row's fields, under a name that none of them can have. */
 const COUNTS = '.counts';
 
-/** How many rows the request finds in all, and each view, as one value, however many views there are. */
-function countsOf(scene: Scene, source: ListSource, request: ListRequest, rule: Truth): RawBuilder<unknown> {
+/** How many rows the request finds in all, and each of these views, as one value, however many there are. */
+function countsOf(
+  scene: Scene,
+  source: ListSource,
+  request: ListRequest,
+  rule: Truth,
+  counted: readonly ViewModel[],
+): RawBuilder<unknown> {
   const { table, record, vars } = source;
   const narrowed = viewInForce(table, request.view) !== null;
   const all = narrowed ? listRule(scene, source, { ...request, view: ALL_ROWS }) : rule;
-  const views = table.views.map(({ where }) =>
+  const views = counted.map(({ where }) =>
     where === null
       ? sql`count(*)`
       : sql`count(*) filter (where ${condition(conditionRule(scene, where, 'r', vars))})`,
@@ -172,10 +181,15 @@ function countsOf(scene: Scene, source: ListSource, request: ListRequest, rule: 
     from ${sql.table(record.name)} as r where ${condition(all)}) as ${sql.id(COUNTS)}`;
 }
 
-function toCounts({ table }: ListSource, request: ListRequest, carrier: Row | undefined): RowCounts {
+/** The total is that of the view in force, if there is one. */
+function toCounts(
+  counted: readonly ViewModel[],
+  inForce: string | null,
+  carrier: Row | undefined,
+): RowCounts {
   const [total = 0, ...counts] = (carrier?.[COUNTS] ?? []) as number[];
-  const views = Object.fromEntries(table.views.map(({ name }, index) => [name, counts[index] ?? 0]));
-  return { total: views[viewInForce(table, request.view) ?? ''] ?? total, views };
+  const views = Object.fromEntries(counted.map(({ name }, index) => [name, counts[index] ?? 0]));
+  return { total: views[inForce ?? ''] ?? total, views };
 }
 
 export function condition(rule: Truth): RawBuilder<unknown> {

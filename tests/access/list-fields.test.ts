@@ -123,7 +123,7 @@ async function answerOf(
   const page = await openPage(deps, grant);
   const shown = await visibleBlocks(page);
   try {
-    return await tableData(page, table, boundActions(page, shown), request, fieldsOf);
+    return await tableData(page, table, boundActions(page, shown), request, { fieldsOf });
   } catch (error) {
     if (error instanceof AppError) return { refused: error.faults };
     throw error;

@@ -1,4 +1,6 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
+import type { ScreenModel } from '../../../src/definition/model.ts';
+import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import type { BlockContents, Offer, TableRow } from '../../../src/definition/wire.ts';
 import type { Case } from '../../process/case.ts';
 import { isOffered } from '../../process/judge.ts';
@@ -22,20 +24,31 @@ const WHOLE = 500;
 
 /** The list as a page opens with it; one of what opens for the viewer is not there when nothing does. */
 export async function tableBlockData(page: PageScene, table: TableBlock, { actions }: PageActions) {
-  const found = await tableData(page, table, actions);
+  const found = await tableData(page, table, actions, FIRST_PAGE, {
+    asides: isDrawn(page.grant.screen, table),
+  });
   return table.opened && found.data.length === 0 ? null : found;
 }
 
-/**
- * One page of a table with its total; the first page also says how many rows each view has. `fieldsOf` tells what is read
- * of the rows.
- */
+/** Whether a chart tells how many rows views of the list have, those without a tab as well. */
+function isDrawn(screen: ScreenModel, { relation, record }: TableBlock): boolean {
+  return everyBlock(screen).some((block) => block.kind === 'chart' && block.list === (relation ?? record));
+}
+
+interface ListReading {
+  /** What is read of the rows. */
+  fieldsOf?: FieldsOfList;
+  /** Count views without a tab, too; a page of rows shows none of them but the one in force. */
+  asides?: boolean;
+}
+
+/** One page of a table with its total, and how many rows each view has that the list shows as a tab. */
 export async function tableData(
   opened: PageScene,
   table: TableBlock,
   actions: readonly BoundAction[],
   request: ListRequest = FIRST_PAGE,
-  fieldsOf: FieldsOfList = fieldsOfList,
+  { fieldsOf = fieldsOfList, asides = false }: ListReading = {},
 ): Promise<BlockContents['table']> {
   const page = listPage(opened);
   const source = tableSource(page, table);
@@ -54,7 +67,10 @@ export async function tableData(
       acts: actions.some(({ block, target }) => block === table && target !== 'create'),
       opens: true,
     }),
-    counted: !table.opened && (table.paged || own.views.length > 0),
+    counted:
+      !table.opened && (table.paged || own.views.length > 0)
+        ? own.views.filter(({ aside }) => asides || !aside)
+        : null,
   });
   const views = counts && own.views.length > 0 ? { views: counts.views } : {};
   const all = await tableRows(page, table, columns, actions, rows);
