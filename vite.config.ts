@@ -7,6 +7,7 @@ import { nameClasses } from './scripts/vite/name-classes.ts';
 import { pdfResources } from './scripts/vite/pdf-resources.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { shakeAxios } from './scripts/vite/shake-axios.ts';
+import { shakeDownshift } from './scripts/vite/shake-downshift.ts';
 import { shakeQuery } from './scripts/vite/shake-query.ts';
 import { shakeRouter } from './scripts/vite/shake-router.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     shakeRouter(),
     shakeAxios(),
+    shakeDownshift(),
     shakeQuery(),
     nameClasses(),
     react(),
