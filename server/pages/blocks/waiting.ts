@@ -5,7 +5,7 @@ import { type Stay, staysOf } from '../../addresses/readers.ts';
 import { overviewScene } from '../../scene/overview.ts';
 import { envOf, textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
-import { beginningsOf } from '../waiting/beginnings.ts';
+import { beginningsOf, lackingOf } from '../waiting/beginnings.ts';
 import { besideIt, entryOf } from '../waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../waiting/found.ts';
 import { countsWaiting } from '../waiting/paths.ts';
@@ -19,7 +19,7 @@ import { uploadsOf } from './waiting-uploads.ts';
  * the person's others those that concern them by a tie of their own; what is due first comes first, then what has waited
  * longest, the rest by its last change; and what the person can begin now. One entry a row. `single`: heading of the only one, empty for a list; it alone
  * says what stands beside it. When nothing waits and the block follows it: what concerns the viewer by a tie of their own
- * and waits for others.
+ * and waits for others, and what the person could begin but for a little.
  */
 export async function waitingData(
   page: PageScene,
@@ -28,9 +28,12 @@ export async function waitingData(
   const { scene } = page;
   const stays = await staysOf(overviewScene(scene));
   const found = await joined(scene, await turnsOf(stays));
-  if (found.length === 0 && follow !== null) {
-    const follows = await scene.graph.settle(() => decide(follow, envOf(scene, pageVars(page))));
-    if (follows) found.push(...(await followedBy(stays)));
+  if (found.length === 0) {
+    if (follow !== null) {
+      const follows = await scene.graph.settle(() => decide(follow, envOf(scene, pageVars(page))));
+      if (follows) found.push(...(await followedBy(stays)));
+    }
+    found.push(...(await lackedBy(stays)));
   }
   if (found.length === 0) return { ...listed(found), ...(await waitsElsewhere(stays)) };
   const [only, another] = found;
@@ -76,6 +79,11 @@ const turnsOf = (stays: readonly Stay[]): Promise<Found[]> =>
 
 const followedBy = (stays: readonly Stay[]): Promise<Found[]> =>
   inStays(stays, (stay) => foundIn(stay, FOLLOWED, tellOf(stay)));
+
+const lackedBy = (stays: readonly Stay[]): Promise<Found[]> =>
+  inStays(stays, async (stay) =>
+    stay.elsewhere === null ? (await lackingOf(stay)).map((entry) => ({ entry, turn: null })) : [],
+  );
 
 async function inStays(stays: readonly Stay[], find: (stay: Stay) => Promise<Found[]>): Promise<Found[]> {
   return (await Promise.all(stays.map(find))).flat();

@@ -26,7 +26,20 @@ const begins = (block: Block): block is Begun => block.kind === 'table' && block
  * What the viewer can begin now, by lists that say so: the transition is on offer, nothing is in its way, all it tells
  * holds, and its form has something to choose. One entry a screen.
  */
-export async function beginningsOf({ scene, viewer }: Stay): Promise<Waiting[]> {
+export const beginningsOf = (stay: Stay): Promise<Waiting[]> => beginningsBy(stay, beginning);
+
+/** What the viewer could begin now but for a few rules that it tells, by lists that say how few; each with those rules. */
+export const lackingOf = (stay: Stay): Promise<Waiting[]> => beginningsBy(stay, lacking);
+
+type Tell = (draft: Case, block: Begun, at: Place) => Promise<Waiting[]>;
+
+/** The list in which it is begun. */
+interface Place {
+  page: PageScene;
+  route: RouteModel;
+}
+
+async function beginningsBy({ scene, viewer }: Stay, tell: Tell): Promise<Waiting[]> {
   const { model, deps } = scene;
   const entries: Waiting[] = [];
   const { beginScreens, routesOf } = indexOf(model);
@@ -37,7 +50,12 @@ export async function beginningsOf({ scene, viewer }: Stay): Promise<Waiting[]> 
     const own = await sceneAs(scene, viewer, grant.audiences);
     const page = pageWithout(own, grant);
     const blocks = await own.graph.settle(() => visibleWhere(page, begins).filter(begins));
-    for (const block of blocks) entries.push(...(await beginning(page, block, route)));
+    for (const block of blocks) {
+      const action = boundActions(page, [block]).find(({ target }) => target === 'create');
+      if (!action) continue;
+      const draft = await draftCase(page, action);
+      if (await isOpen(draft)) entries.push(...(await tell(draft, block, { page, route })));
+    }
   }
   return entries;
 }
@@ -57,33 +75,64 @@ function routeTo(
   );
 }
 
-async function beginning(page: PageScene, block: Begun, route: RouteModel): Promise<Waiting[]> {
-  const action = boundActions(page, [block]).find(({ target }) => target === 'create');
-  if (!action) return [];
-  const draft = await draftCase(page, action);
-  if (!(await isReady(draft))) return [];
-  const [first] = (await choicesOf(draft, block)).toSorted(byDue);
-  if (!first) return [];
-  const written = (text: Text | null) =>
-    text === null
-      ? ''
-      : writeText(text, envOf(page.scene, { ...pageVars(page), row: first.row }), page.scene.department);
-  return page.scene.graph.settleAll([first], ({ due }) => ({
-    record: draft.record.name,
-    id: page.grant.screen.name,
-    title: written(block.begin.asks),
-    verb: written(block.begin.verb) || OPEN,
-    text: written(block.begin.text),
-    due,
-    path: route.path,
+async function beginning(draft: Case, block: Begun, at: Place): Promise<Waiting[]> {
+  if ((await missing(draft)).length > 0) return [];
+  return toldOf(draft, block, at, (entry) => entry);
+}
+
+async function lacking(draft: Case, block: Begun, at: Place): Promise<Waiting[]> {
+  const { lacks } = block.begin;
+  if (lacks === null) return [];
+  const checks = await missing(draft);
+  if (checks.length === 0 || checks.length > lacks.most) return [];
+  if (checks.some(({ rule }) => lacks.after.includes(rule))) return [];
+  return toldOf(draft, block, at, (entry, written) => ({
+    ...entry,
+    verb: written(lacks.verb) || OPEN,
+    text: written(lacks.text),
+    waits: '',
+    lacks: { label: written(lacks.label), checks },
   }));
 }
 
-async function isReady(draft: Case): Promise<boolean> {
-  if (!(await draft.work.scene.graph.settle(() => isOffered(draft)))) return false;
-  if ((await obstaclesBefore(draft)).length > 0) return false;
-  return (await verdictsOf(draft, draft.transition.tells)).every(({ ok }) => ok === true);
+type Written = (text: Text | null) => string;
+
+/** What is told of the choice that is due first; nothing without a choice. `tell` may throw `NotLoaded`. */
+async function toldOf(
+  draft: Case,
+  block: Begun,
+  { page, route }: Place,
+  tell: (entry: Waiting, written: Written) => Waiting,
+): Promise<Waiting[]> {
+  const [first] = (await choicesOf(draft, block)).toSorted(byDue);
+  if (!first) return [];
+  const written: Written = (text) =>
+    text === null
+      ? ''
+      : writeText(text, envOf(page.scene, { ...pageVars(page), row: first.row }), page.scene.department);
+  return page.scene.graph.settleAll([first], ({ due }) =>
+    tell(
+      {
+        record: draft.record.name,
+        id: page.grant.screen.name,
+        title: written(block.begin.asks),
+        verb: written(block.begin.verb) || OPEN,
+        text: written(block.begin.text),
+        due,
+        path: route.path,
+      },
+      written,
+    ),
+  );
 }
+
+async function isOpen(draft: Case): Promise<boolean> {
+  if (!(await draft.work.scene.graph.settle(() => isOffered(draft)))) return false;
+  return (await obstaclesBefore(draft)).length === 0;
+}
+
+const missing = async (draft: Case) =>
+  (await verdictsOf(draft, draft.transition.tells)).filter(({ ok }) => ok !== true);
 
 interface Choice {
   row: Row;

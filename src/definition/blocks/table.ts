@@ -187,6 +187,19 @@ export const table: BlockDefinition<'table'> = {
           text: words('A sentence under it'),
           due: expression('Until when, a date'),
           if: expression('Only while this holds; row is the one to choose'),
+          lacks: keys(
+            'Where nothing waits, it is told, too, while a few of the rules that the transition tells do not hold: those, where each stands, and how to meet it.',
+            {
+              most: { description: 'So many of them at most.', type: 'integer', minimum: 1, maximum: 9 },
+              after: names(
+                'Rules that send one to something else first: while one of them does not hold, nothing is told.',
+              ),
+              label: words('What stands above them'),
+              verb: words('Word on the button'),
+              text: words('A sentence under it'),
+            },
+            ['most', 'label'],
+          ),
         },
       },
       import: {

@@ -1,9 +1,9 @@
 import type { TableModel } from '../model.ts';
-import { entriesOf, get, type Node, textOf } from '../read/node.ts';
+import { entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { BlockPlace } from './block-place.ts';
 import type { Context } from './context.ts';
-import { optionalExpression, withVars } from './expression.ts';
+import { optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 
 /** How a row that may be made waits: its texts look at what the form of the transition lets one choose. */
@@ -32,6 +32,24 @@ export function beginOf(place: BlockPlace, table: Node, record: string | null): 
     text: optionalLabel(context, get(node, 'text'), scope),
     due: optionalExpression(context, get(node, 'due'), scope, { want }),
     if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
+    lacks: lacksOf(context, get(node, 'lacks'), scope),
+  };
+}
+
+type Begin = NonNullable<TableModel['begin']>;
+
+function lacksOf(context: Context, node: Node | undefined, scope: Scope): Begin['lacks'] {
+  if (!node) return null;
+  const most = get(node, 'most');
+  return {
+    most: most?.kind === 'scalar' && typeof most.value === 'number' ? most.value : 1,
+    after: itemsOf(get(node, 'after')).flatMap((item) => {
+      const name = textOf(item) ?? '';
+      return context.rules.resolve(name, item) ? [name] : [];
+    }),
+    label: compileLabel(context, get(node, 'label'), scope),
+    verb: optionalLabel(context, get(node, 'verb'), scope),
+    text: optionalLabel(context, get(node, 'text'), scope),
   };
 }
 

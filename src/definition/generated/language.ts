@@ -576,6 +576,20 @@ text?: (string | number | {
 } | unknown[] | null)
 due?: (string | number | boolean | null)
 if?: (string | number | boolean | null)
+lacks?: {
+most: number
+after?: (string | string[])
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+verb?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+text?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+note?: string
+}
 }
 import?: {
 key: (string | string[])

@@ -181,6 +181,20 @@ interface Beginning {
   due: Plan | null;
   /** Condition on the one to choose; `null` = always. */
   if: Plan | null;
+  /** How it is told while a few of the rules that the transition tells do not hold; `null` = it is not. */
+  lacks: Lacking | null;
+}
+
+/** Texts over `row`, as those of what may be begun. */
+interface Lacking {
+  /** So many rules at most do not hold. */
+  most: number;
+  /** Rules that send one to something else first: while one of them does not hold, nothing is told. */
+  after: string[];
+  /** Stands above them. */
+  label: Text;
+  verb: Text | null;
+  text: Text | null;
 }
 
 /** Rows of a spreadsheet, each of them the form of `create` filled in, or that of what is done with rows that are there. */

@@ -58,6 +58,8 @@ export const Waiting = object({
   path: text,
   /** It is under way, and waits for somebody else: whom, in words; empty where nobody is named. */
   waits: optional(text),
+  /** It could be begun if these rules held. */
+  lacks: optional(object({ label: text, checks: list(Verdict) })),
   /** What stands beside it, told of the only one alone. */
   beside: optional(list(object({ label: text, lines: list(text) }))),
   /** Documents of the only one, and the page that shows them. */

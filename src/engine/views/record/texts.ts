@@ -81,6 +81,9 @@ export const rowNumber = 'No';
 export const frozenAt = (day: string) => `, dibekukan saat diajukan ${day}`;
 export const waitingFor = (whom: string) => `Menunggu ${whom}`;
 export const underWay = 'Sedang berjalan';
+/** What could be begun but for a little. */
+export const notYet = 'Belum dapat dimulai';
+export const withActual = (message: string, actual: string) => `${message} (${actual})`;
 export const present = 'Keadaan sekarang';
 export const due = (day: string) => `Batas ${day}`;
 export const since = (day: string) => `Sejak ${day}`;

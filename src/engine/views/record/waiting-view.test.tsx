@@ -235,3 +235,32 @@ describe('the only step takes what its page would take in its panel', () => {
     expect(panel.queryByRole('button', { name: /^Pilih berkas/ })).toBeNull();
   });
 });
+
+describe('what could be begun but for a little', () => {
+  const lacks = {
+    label: 'Syarat yang kurang',
+    checks: [
+      { rule: 'gpa', message: 'IPK minimal 3,00', ok: false, actual: '2,85', get: 'Bicarakan dahulu.' },
+    ],
+  };
+  const lacking = entry('9', { title: 'Daftar ujian', verb: 'Lihat syarat', waits: '', lacks });
+
+  it('stands alone with the rule, where it stands, and how to meet it', async () => {
+    await show([lacking], { single: 'Langkah Anda' });
+    const panel = within(await screen.findByRole('region', { name: 'Belum dapat dimulai' }));
+    expect(panel.getByRole('heading', { level: 3, name: 'Daftar ujian' })).toBeTruthy();
+    const list = within(panel.getByRole('list', { name: 'Syarat yang kurang' }));
+    expect(list.getByText('IPK minimal 3,00')).toBeTruthy();
+    expect(list.getByText('2,85')).toBeTruthy();
+    expect(list.getByText('Bicarakan dahulu.')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Lihat syarat: Daftar ujian' })).toBeTruthy();
+  });
+
+  it('is told apart from what is under way', async () => {
+    await show([entry('1', { waits: 'Budi' }), lacking]);
+    const panel = within(await screen.findByRole('region', { name: 'Belum dapat dimulai: 1' }));
+    expect(panel.getByText('Syarat yang kurang: IPK minimal 3,00 (2,85)')).toBeTruthy();
+    const other = within(screen.getByRole('region', { name: 'Sedang berjalan: 1' }));
+    expect(other.queryByText('Daftar ujian')).toBeNull();
+  });
+});

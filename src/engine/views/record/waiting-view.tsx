@@ -38,36 +38,46 @@ export function WaitingView({ block }: { block: Extract<Block, { kind: 'waiting'
       </>
     );
   if (data.single) return <OnlyStep heading={data.single} step={first} />;
-  const tasks = data.rows.map(
-    (row, index): Task => ({
-      key: `${row.record} ${row.id}`,
-      title: row.title,
-      meta: row.text,
-      due: <Day step={row} now={now} />,
-      action: <Way step={row} kind={index === 0 && row.waits === undefined ? 'primary' : 'plain'} />,
-    }),
-  );
+  const taskOf = (row: Waiting, index: number): Task => ({
+    key: `${row.record} ${row.id}`,
+    title: row.title,
+    meta: row.lacks ? <Lacking {...row.lacks} /> : row.text,
+    due: <Day step={row} now={now} />,
+    action: <Way step={row} kind={index === 0 && row.waits === undefined ? 'primary' : 'plain'} />,
+  });
   const mine = first.waits === undefined;
-  return (
-    <NextStep mine={mine} heading={`${mine ? label : texts.underWay}: ${tasks.length}`}>
-      <FirstOf items={tasks} first={block.limit}>
-        {(shown) => <TaskList tasks={shown} />}
-      </FirstOf>
-    </NextStep>
-  );
+  const panels = [
+    { heading: mine ? label : texts.underWay, rows: data.rows.filter(({ lacks }) => !lacks) },
+    { heading: texts.notYet, rows: data.rows.filter(({ lacks }) => lacks) },
+  ];
+  return panels
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ heading, rows }) => (
+      <NextStep key={heading} mine={mine} heading={`${heading}: ${rows.length}`}>
+        <FirstOf items={rows.map(taskOf)} first={block.limit}>
+          {(shown) => <TaskList tasks={shown} />}
+        </FirstOf>
+      </NextStep>
+    ));
+}
+
+/** What is lacking before it can be begun, in the space of a line. */
+function Lacking({ label, checks }: NonNullable<Waiting['lacks']>) {
+  const said = checks.map(({ message, actual }) => (actual ? texts.withActual(message, actual) : message));
+  return `${label}: ${said.join('; ')}`;
 }
 
 /** The one thing to do, or that is under way, large, with what it is about and what is to be seen to. */
 function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
   const { now } = usePage();
   const { href } = useApp();
-  const { waits, checks, beside } = step;
+  const { waits, lacks, checks, beside } = step;
   const wanted = wantedOf(step.uploads?.slots ?? []);
   const mine = waits === undefined;
   return (
     <NextStep
       mine={mine}
-      heading={mine ? heading : waits ? texts.waitingFor(waits) : texts.underWay}
+      heading={mine ? heading : lacks ? texts.notYet : waits ? texts.waitingFor(waits) : texts.underWay}
       deadline={step.due === null ? undefined : daysLeft(step.due, now)}
       title={step.title}
       actions={
@@ -92,6 +102,13 @@ function OnlyStep({ heading, step }: { heading: string; step: Waiting }) {
               {checks.label}
             </SectionHeading>
             <Verdicts label={checks.label} checks={checks.checks} toCome />
+          </>
+        ) : lacks ? (
+          <>
+            <SectionHeading level={3} rule={false}>
+              {lacks.label}
+            </SectionHeading>
+            <Verdicts label={lacks.label} checks={lacks.checks} />
           </>
         ) : undefined
       }

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
+import type { Waiting } from '../../src/definition/wire.ts';
+
+// What the home of a student says who lacks little before the next registration.
+
+const NIM = '24/537022/PTK/15022';
+const PERIOD = 'Ujian Tesis Desember 2025';
+const ofTheStudent = sql`student = (select id from student where nim = ${NIM})`;
+let faculty: DemoFaculty;
+beforeAll(async () => {
+  faculty = await openDemoFaculty();
+});
+afterAll(() => faculty?.close());
+
+async function homeOf(account: string): Promise<Waiting[]> {
+  const answer = await faculty.app.inject({
+    url: '/api/routes/general.dashboard@signed_in',
+    headers: await faculty.signIn(account, 'TKMS2'),
+  });
+  return answer.json().blocks.b1.rows;
+}
+
+describe('the home of a student', () => {
+  test('says the requirement that is lacking, where it stands, and where to read more', async () => {
+    expect(await homeOf('tm22')).toMatchObject([
+      {
+        title: 'Daftar Ujian Tesis',
+        verb: 'Lihat semua syarat',
+        waits: '',
+        due: '2025-11-28',
+        path: '/mahasiswa/magister/reguler/ujian-tesis',
+        lacks: {
+          label: 'Syarat yang belum terpenuhi',
+          checks: [{ message: 'IPK minimal 3,00', actual: '2,85', ok: false, get: expect.any(String) }],
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      'too much is lacking',
+      sql`update student set credits_passed = 10, study_status = 'leave' where nim = ${NIM}`,
+      sql`update student set credits_passed = 37, study_status = 'active' where nim = ${NIM}`,
+    ],
+    [
+      'another stage comes first',
+      sql`update milestone set milestone = 's2_mbr_publication_1' where ${ofTheStudent} and milestone = 's2_publication'`,
+      sql`update milestone set milestone = 's2_publication' where ${ofTheStudent} and milestone = 's2_mbr_publication_1'`,
+    ],
+    [
+      'no period takes registrations',
+      sql`update period set status = 'closed' where name = ${PERIOD} and department = 'TKMS2'`,
+      sql`update period set status = 'open' where name = ${PERIOD} and department = 'TKMS2'`,
+    ],
+  ])('is silent about it while %s', async (_, change, back) => {
+    const { db } = faculty.connection;
+    expect(Number((await change.execute(db)).numAffectedRows)).toBe(1);
+    const rows = await homeOf('tm22');
+    await back.execute(db);
+    expect(rows.filter(({ lacks }) => lacks)).toEqual([]);
+    expect(await homeOf('tm22')).toHaveLength(1);
+  });
+
+  test('asks to begin once it is met', async () => {
+    await sql`update student set gpa = 3.4 where nim = ${NIM}`.execute(faculty.connection.db);
+    const [row] = await homeOf('tm22');
+    expect(row).toMatchObject({ title: 'Daftar Ujian Tesis', verb: 'Daftar' });
+    expect(Object.keys(row ?? {})).not.toContain('lacks');
+    expect(Object.keys(row ?? {})).not.toContain('waits');
+  });
+});
