@@ -14,6 +14,21 @@ beforeAll(async () => {
 beforeEach(() => world.at(START));
 afterAll(() => world.close());
 
+test('whoever consents is told who is still to agree before it goes on', async () => {
+  const exam = await reach(world, 'submitted', { period });
+  const { supervisor, second } = world.people;
+  const questionOf = async (who: Actor) => {
+    const { body } = await world.page(who, `${TYPE}.registration@lecturer`, exam.id);
+    return body.actions.find(({ name }: { name: string }) => name === 'give_consent')?.confirm;
+  };
+  expect(await questionOf(supervisor)).toMatch(
+    /\? Persetujuan Anda dicatat\. Pendaftaran diteruskan setelah Maya Lestari juga menyetujui\.$/,
+  );
+  const item = await childOf(exam, 'consent', { giver: supervisor.row });
+  await done(act(exam, supervisor, 'give_consent', { item }));
+  expect(await questionOf(second)).toMatch(/\? Persetujuan Anda dicatat, lalu pendaftaran diteruskan\.$/);
+});
+
 test('each supervisor answers for oneself; a refusal needs a reason and sends it back', async () => {
   const exam = await reach(world, 'submitted', { period });
   const { supervisor, second, chair, outsider } = world.people;
