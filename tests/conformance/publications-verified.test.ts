@@ -103,7 +103,7 @@ describe('verification', () => {
       return [...JSON.stringify(page.blocks).matchAll(/"waiting":"([^"]*)"/g)].map(([, text]) => text);
     };
     const { name } = await world.row('user', String(world.people.supervisor.user));
-    expect(await waits(world.people.second, 'lecturer')).toEqual(['Pembimbing Utama']);
+    expect(await waits(world.people.second, 'lecturer')).toEqual([name]);
     await sql`update approval set status = 'approved' where registration = ${handed.id} and status = 'pending'`.execute(
       world.connection.db,
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
 import type { ScreenModel } from '../../../src/definition/model.ts';
 import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
-import { act, childOf, done, type Exam, openPeriod, read, SUMMARY, TYPE } from './exam.ts';
+import { act, childOf, done, type Exam, nextStepOf, openPeriod, read, SUMMARY, TYPE } from './exam.ts';
 import { advance, approve, askRevision, decide, reach } from './journey.ts';
 import { type Actor, historyOf, openWorld, START, type World } from './world.ts';
 
@@ -62,6 +62,22 @@ test('the minutes have a tab once the scores are in, and not before', async () =
   expect(await tabs()).toEqual([true, true]);
   await advance(exam, 'scored', 'decided');
   expect(await tabs()).toEqual([true, true]);
+});
+
+test('whoever waits for the minutes reads who is in the chair', async () => {
+  const exam = await reach(world, 'scored', { period });
+  const { chair, manager } = world.people;
+  const { short_name } = await world.row('lecturer', String(chair.row));
+  for (const [who, screen] of [
+    [manager, 'registration@manager'],
+    [exam.student, 'registration@student'],
+    [exam.student, 'exam_form@student'],
+  ] as const)
+    expect(await nextStepOf(exam, who, screen)).toMatchObject({
+      mine: false,
+      waiting: `ketua tim penguji: ${short_name}`,
+    });
+  expect(await nextStepOf(exam, chair, 'exam_form@lecturer')).toMatchObject({ mine: true, waiting: null });
 });
 
 test('the student reads corrections in five columns', async () => {

@@ -89,7 +89,16 @@ test('each examiner accepts or returns the own item; a return goes back to the s
   expect((await form(exam, supervisor, 'accept_item', { item: one })).status).toBe(409);
   expect((await form(exam, exam.student, 'accept_item', { item: one })).status).toBe(403);
   expect((await form(exam, chair, 'accept_revision')).status).toBe(409);
+  const names = await Promise.all(
+    [chair, examiner].map(async ({ row }) => String((await world.row('lecturer', String(row))).short_name)),
+  );
+  const waiting = async () => {
+    const step = await nextStepOf(exam, exam.student, 'registration@student');
+    return String((step as { waiting?: string })?.waiting);
+  };
+  for (const name of names) expect(await waiting()).toContain(name);
   await done(form(exam, examiner, 'accept_item', { item: one }));
+  expect(await waiting()).toBe(`penguji: ${names[0]}`);
   expect((await form(exam, chair, 'return_item', { item: other })).status).toBe(422);
   await done(form(exam, chair, 'return_item', { item: other, reason: 'Halaman tidak sesuai' }));
   expect((await read(exam)).status).toBe('revision');
