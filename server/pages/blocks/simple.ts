@@ -1,6 +1,6 @@
 import type { Fold } from '../../../src/definition/blocks/section.ts';
 import { listIn } from '../../../src/definition/blocks/tabs.ts';
-import { decide } from '../../../src/definition/expression/index.ts';
+import { decide, type Plan } from '../../../src/definition/expression/index.ts';
 import type { BlockOf, Column, Text } from '../../../src/definition/model.ts';
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { countView } from '../../records/list-query.ts';
@@ -64,7 +64,7 @@ export async function textData(page: PageScene, { text }: BlockOf<'text'>): Prom
   return { text: await textIn(page.scene, text, pageVars(page)) };
 }
 
-/** Which of the tabs show, by their place. */
+/** Which of the tabs show, by their place, and which of them is to be begun with. */
 export async function tabsData(page: PageScene, { tabs }: BlockOf<'tabs'>): Promise<BlockContents['tabs']> {
   const visible = await page.scene.graph.settle(() =>
     tabs.flatMap((tab, index) => (isVisible(page, tab) ? [index] : [])),
@@ -75,6 +75,9 @@ export async function tabsData(page: PageScene, { tabs }: BlockOf<'tabs'>): Prom
       labels[index] = await textIn(page.scene, label, pageVars(page));
     }
   }
+  const leads = await page.scene.graph.settle(() =>
+    visible.find((index) => isLeading(page, tabs[index]?.leads ?? null)),
+  );
   const counts: Record<string, number> = {};
   for (const index of visible) {
     const count = await countOfTab(page, tabs[index]);
@@ -82,10 +85,15 @@ export async function tabsData(page: PageScene, { tabs }: BlockOf<'tabs'>): Prom
   }
   return {
     visible,
+    ...(leads !== undefined && { leads }),
     ...(Object.keys(labels).length > 0 && { labels }),
     ...(Object.keys(counts).length > 0 && { counts }),
   };
 }
+
+/** Throws `NotLoaded`. */
+const isLeading = (page: PageScene, leads: Plan | null) =>
+  leads !== null && decide(leads, envOf(page.scene, pageVars(page)));
 
 /** How many rows the view has that the tab counts; `null` = it counts none, or none of the viewer's. */
 async function countOfTab(page: PageScene, tab: BlockOf<'tabs'>['tabs'][number] | undefined) {

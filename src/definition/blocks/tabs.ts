@@ -1,4 +1,5 @@
 import { type BlockPlace, shownWhen } from '../compile/block-place.ts';
+import { optionalExpression } from '../compile/expression.ts';
 import { compileLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Block, Text } from '../model.ts';
@@ -9,9 +10,19 @@ import { type BlockDefinition, PLAIN } from './definition.ts';
 
 declare module '../model/screens.ts' {
   interface BlockModels {
-    /** `count`: view of the list in the tab of which the tab says how many rows there are. */
+    /**
+     * `count`: view of the list in the tab of which the tab says how many rows there are. `leads`: while it holds, the tab is
+     * the one to begin with.
+     */
     tabs: {
-      tabs: { label: Text; for: string[] | null; if: Plan | null; count?: string; blocks: Block[] }[];
+      tabs: {
+        label: Text;
+        for: string[] | null;
+        if: Plan | null;
+        count?: string;
+        leads?: Plan;
+        blocks: Block[];
+      }[];
     };
   }
 }
@@ -31,6 +42,7 @@ export const tabs: BlockDefinition<'tabs'> = {
         label: compileLabel(place.context, get(tab, 'label'), place.scope),
         ...shownWhen(place, tab),
         ...countOf(place, get(tab, 'count'), blocks),
+        ...leadsOf(place, get(tab, 'leads')),
         blocks,
       };
     }),
@@ -43,6 +55,11 @@ export const tabs: BlockDefinition<'tabs'> = {
   },
   forLinks: true,
 };
+
+function leadsOf({ context, scope }: BlockPlace, node: Node | undefined) {
+  const leads = optionalExpression(context, node, scope, { want: 'condition' });
+  return leads === null ? {} : { leads };
+}
 
 /** The list that a tab counts: the first in it. */
 export function listIn(blocks: readonly Block[]) {

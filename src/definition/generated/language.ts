@@ -1876,6 +1876,7 @@ for?: (string | string[])
 if?: (string | number | boolean | null)
 note?: string
 count?: string
+leads?: (string | number | boolean | null)
 blocks: ViewBlocks
 }
 export interface RecordFile {

@@ -155,7 +155,12 @@ export const BLOCKS = {
     compared: optional(text),
   }),
   /** Which of the tabs show, by their place; the labels that depend on the row; of how many rows those tell that count. */
-  tabs: object({ visible: list(whole), labels: optional(map(text)), counts: optional(map(whole)) }),
+  tabs: object({
+    visible: list(whole),
+    leads: optional(whole),
+    labels: optional(map(text)),
+    counts: optional(map(whole)),
+  }),
 } satisfies Record<Block['kind'], Contents>;
 
 type Kind = Block['kind'];

@@ -44,10 +44,17 @@ describe('openTab', () => {
     ],
   } as unknown as Parameters<typeof openTab>[1];
   const screen = { blocks: [tabs], side: [{ id: 'b5', kind: 'next_step' }] };
-  const opened = (offers: string[], panel: object | null, more: { query?: string; before?: number } = {}) => {
+  const opened = (
+    offers: string[],
+    panel: object | null,
+    more: { query?: string; before?: number; leads?: number } = {},
+  ) => {
     const page = {
       actions: offers.map((name) => ({ name })),
-      blocks: panel ? { b5: { kind: 'next_step', ...panel } } : {},
+      blocks: {
+        ...(panel && { b5: { kind: 'next_step', ...panel } }),
+        ...(more.leads !== undefined && { b1: { kind: 'tabs', visible: [0, 1, 2, 3], leads: more.leads } }),
+      },
     };
     const scope = { page, screen } as unknown as Parameters<typeof openTab>[0];
     return openTab(scope, tabs, new URLSearchParams(more.query), more.before);
@@ -65,6 +72,12 @@ describe('openTab', () => {
     expect(opened(['submit_score'], { mine: false, actions: [] })).toBe(1);
     expect(opened([], { mine: false, actions: ['accept_item'] })).toBe(0);
     expect(opened([], null)).toBe(0);
+  });
+
+  it('opens first what is to be begun with, whatever the next step is', () => {
+    expect(opened(['submit_score'], mine('submit_score'), { leads: 0 })).toBe(0);
+    expect(opened(['submit_score'], mine('submit_score'), { leads: 0, query: 'b1=1' })).toBe(1);
+    expect(opened(['submit_score'], mine('submit_score'), {})).toBe(1);
   });
 
   it('leaves open what was chosen, or open before', () => {

@@ -45,8 +45,8 @@ const actsThere = (block: Block, action: string) =>
   (block.kind === 'table' || block.kind === 'actions') && block.actions.includes(action);
 
 /**
- * Place of the tab that is open: the one the address names, else that of the viewer's next step, else the one in which they have
- * something to fill in, else the one that was open `before`, else the first that shows; -1 where none does.
+ * Place of the tab that is open: the one the address names, else the one to begin with, else that of the viewer's next step, else the one in
+ * which they have something to fill in, else the one that was open `before`, else the first that shows; -1 where none does.
  */
 export function openTab(
   { page, screen }: { page: PageData; screen: Screen },
@@ -54,7 +54,8 @@ export function openTab(
   query: URLSearchParams,
   before?: number,
 ): number {
-  const visible = blockDataIn(page, block)?.visible ?? block.tabs.map((_, at) => at);
+  const data = blockDataIn(page, block);
+  const visible = data?.visible ?? block.tabs.map((_, at) => at);
   const named = query.get(block.id);
   const turn = page.actions
     .map((offer) => tabOfAction(screen, offer.name))
@@ -62,6 +63,7 @@ export function openTab(
   const next = tabOfTurn(page, screen);
   const wanted = [
     named === null ? -1 : Number(named),
+    data?.leads,
     next?.tabs.id === block.id ? next.index : undefined,
     turn?.index,
     before,

@@ -32,6 +32,15 @@ const form = (exam: Exam, who: Actor, action: string, wish: object = {}) =>
 const sheetOf = (exam: Exam, who: Actor) => childOf(exam, 'score_sheet', { person: who.row });
 const all = (value: number) => Object.fromEntries(Object.keys(SCORES).map((code) => [code, value]));
 
+/** Place of the first tab of the exam form. */
+const ATTENDANCE = 0;
+/** The tab that somebody is to begin with. */
+async function ledTo(exam: Exam, who: Actor): Promise<number | null> {
+  const { blocks } = await done(world.page(who, `${TYPE}.exam_form@lecturer`, exam.id));
+  const tabs = Object.values<{ kind: string; leads?: number }>(blocks).find(({ kind }) => kind === 'tabs');
+  return tabs?.leads ?? null;
+}
+
 test('a form starts with the values that its fields have by themselves', async () => {
   const exam = await reach(world, 'opened', { period });
   const path = `/routes/${TYPE}.exam_form@lecturer/actions/add_revision_item?p.id=${exam.id}`;
@@ -48,10 +57,14 @@ test('what is left to note is said, and no more once it is noted', async () => {
     world.connection.db,
   );
   expect(await said(chair)).toBe('Catat kehadiran dan isi nilai.');
+  // Whoever notes it for all begins there; the others score.
+  expect(await ledTo(exam, chair)).toBe(ATTENDANCE);
+  expect(await ledTo(exam, examiner)).toBeNull();
   await sql`update panel_member set attendance = 'present' where registration = ${exam.id}`.execute(
     world.connection.db,
   );
   expect(await said(chair)).toBe('Anda Ketua Tim Penguji. 0 dari 4 lembar sudah masuk.');
+  expect(await ledTo(exam, chair)).toBeNull();
   await done(
     form(exam, examiner, 'submit_score', { item: await sheetOf(exam, examiner), input: { scores: SCORES } }),
   );

@@ -11,7 +11,7 @@ import * as texts from './texts.ts';
 
 /**
  * Parts of a page behind tabs; the chosen one stands in the address, so that links and "back" keep it. Without a
- * choice the tab opens in which the viewer has something to fill in, else the first.
+ * choice the tab opens that is to be begun with, else the one in which the viewer has something to fill in, else the first.
  */
 export function TabsView({ block }: { block: Extract<Block, { kind: 'tabs' }> }) {
   const { text } = useApp();
