@@ -110,7 +110,10 @@ export async function sectionData(
   const { folds, beside } = section;
   const written = (text: Text) => textIn(page.scene, text, pageVars(page));
   const fold = folds && (await foldedNow(page, folds));
-  if (folds && fold?.closed) return { folded: { text: await written(folds.text), done: fold.done } };
+  if (folds && fold?.closed) {
+    const { done, over } = fold;
+    return { folded: { text: await written(folds.text), done, ...(over && { over }) } };
+  }
   const said = beside === null ? '' : await written(beside);
   const compared = await comparedWith(page, section);
   return { ...(said !== '' && { beside: said }), ...(compared && { compared }) };
@@ -122,9 +125,14 @@ async function comparedWith(page: PageScene, section: BlockOf<'section'>): Promi
   return other && page.scene.graph.settle(() => labelOfRow(page.scene, other.record.name, other.row));
 }
 
-function foldedNow(page: PageScene, folds: Fold): Promise<{ closed: boolean; done: boolean }> {
+function foldedNow(page: PageScene, folds: Fold) {
   return page.scene.graph.settle(() => {
     const env = envOf(page.scene, pageVars(page));
-    return { closed: decide(folds.if, env), done: folds.done === null || decide(folds.done, env) };
+    const over = folds.over !== null && decide(folds.over, env);
+    return {
+      closed: decide(folds.if, env),
+      over,
+      done: !over && (folds.done === null || decide(folds.done, env)),
+    };
   });
 }

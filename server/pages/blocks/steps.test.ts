@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../../testing/small-faculty.ts';
 
@@ -43,4 +44,27 @@ it('says under a step what the screen says of it, and the day or the state where
   expect(said).toEqual([expect.stringMatching(/^\d+ \S+ \d{4}$/), 'Mekanika Klasik', 'Tiga hari']);
   await faculty.close();
   expect((await stepsWith('amber')).map(({ note }) => note)).toEqual([said[0], 'Menunggu Persetujuan', '']);
+});
+
+it('says of a stage when it was come to, not when something was done in it', async () => {
+  faculty = await openSmallFaculty();
+  const member = await faculty.as('member');
+  const input = { book: faculty.rows.book };
+  const made = await member.post('/routes/regular_loan.mine@member/actions/create', { params: {}, input });
+  const { id } = made.body;
+  const { db } = faculty.connection;
+  await sql`update loan set status = 'lent' where id = ${id}`.execute(db);
+  await sql`insert into history (id, record, "row", department, process, transition, from_state, to_state, actor_name, at)
+    select gen_random_uuid(), record, "row", department, process, step, was, came, actor_name, day::timestamptz
+    from history, (values ('submit', 'draft', 'requested', '2030-03-01T05:00:00Z'),
+      ('approve', 'requested', 'approved', '2030-03-02T05:00:00Z'),
+      ('lend', 'approved', 'lent', '2030-03-08T05:00:00Z')) as s(step, was, came, day)
+    where "row" = ${id} and transition = 'create'`.execute(db);
+  const { screen, data } = (await member.get(`/open?path=/anggota/pinjam/${id}`)).body;
+  const block = screen.side.find(({ kind }: { kind: string }) => kind === 'steps');
+  const steps: Step[] = data.blocks[block.id].steps;
+  expect(steps.map(({ note }) => note).slice(1)).toEqual(['1 Maret 2030', 'Dipinjam']);
+  await sql`update loan set status = 'returned' where id = ${id}`.execute(db);
+  const after = (await member.get(`/open?path=/anggota/pinjam/${id}`)).body.data;
+  expect(after.blocks[block.id].steps.at(-1)).toMatchObject({ state: 'done', note: '2 Maret 2030' });
 });

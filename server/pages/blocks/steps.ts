@@ -75,21 +75,21 @@ function stageNow(page: PageScene, { stage, stands_at = [] }: StateModel): Promi
   });
 }
 
-/** When the row came into each stage for the last time. */
+/** When the row came into each stage for the last time; a further step within the stage is none of that. */
 async function reachedAt({ scene, process, row }: PageScene): Promise<Map<string, string>> {
   const reached = new Map<string, string>();
   if (!process || !row) return reached;
   const entries = await system(scene.db)
     .selectFrom('history')
-    .select(['to_state', 'at'])
+    .select(['from_state', 'to_state', 'at'])
     .where('record', '=', process.record)
     .where('row', '=', String(row.id))
     .where('to_state', 'is not', null)
     .orderBy('at')
     .execute();
-  for (const { to_state, at } of entries) {
+  for (const { from_state, to_state, at } of entries) {
     const stage = process.states[to_state ?? '']?.stage;
-    if (stage) reached.set(stage, at);
+    if (stage && stage !== process.states[from_state ?? '']?.stage) reached.set(stage, at);
   }
   return reached;
 }

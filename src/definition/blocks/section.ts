@@ -21,6 +21,8 @@ export interface Fold {
   if: Plan;
   text: Text;
   done: Plan | null;
+  /** Whether what it holds is over without counting, neither done nor to come. */
+  over: Plan | null;
 }
 
 /** Blocks under one heading. */
@@ -37,6 +39,9 @@ export const section: BlockDefinition<'section'> = {
           if: expression('Closed when it holds'),
           text: words('What the line says'),
           done: expression('Whether what it holds is done, which the line shows by its mark; so unless said'),
+          over: expression(
+            'Whether what it holds is over without counting any more, neither done nor to come, which the line shows by its mark',
+          ),
         },
         ['if', 'text'],
       ),
@@ -67,11 +72,12 @@ export const section: BlockDefinition<'section'> = {
 
 function foldOf({ context, scope }: BlockPlace, node: Node | undefined): Fold | null {
   if (!node) return null;
-  const [condition, done] = [get(node, 'if'), get(node, 'done')];
+  const [condition, done, over] = [get(node, 'if'), get(node, 'done'), get(node, 'over')];
   const decides = (one: Node) => compileExpression(context, one, scope, { want: 'condition' });
   return {
     if: condition ? decides(condition) : NO_PLAN,
     text: compileLabel(context, get(node, 'text'), scope),
     done: done ? decides(done) : null,
+    over: over ? decides(over) : null,
   };
 }

@@ -932,6 +932,7 @@ text: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 done?: (string | number | boolean | null)
+over?: (string | number | boolean | null)
 note?: string
 }
 compared?: {

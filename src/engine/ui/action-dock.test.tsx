@@ -32,7 +32,7 @@ it('takes the place of the bottom bar while it is there, with the button first',
 it('leaves the bottom bar, and the place of a spare dock, alone while what it belongs to is closed to a line', () => {
   const { container } = render(
     <AppFrame topBar={null} bottomBar={<p>Menu bawah</p>}>
-      <Fold title="Formulir" line="Lengkap" done>
+      <Fold title="Formulir" line="Lengkap" state="done">
         <ActionDock>
           <button type="button">Ajukan</button>
         </ActionDock>

@@ -123,7 +123,7 @@ export const ruleStates = {
   unknown: 'belum diketahui',
 };
 export const stepStates = { done: 'selesai', now: 'sekarang', returned: 'dikembalikan', later: 'nanti' };
-export const foldStates = { done: 'selesai', open: 'belum selesai' };
+export const foldStates = { done: 'selesai', over: 'sudah lewat', open: 'belum selesai' };
 export const stage = 'Tahap';
 export const sideColumn = 'Kolom samping';
 export const stageOf = (stage: string, at: number, count: number, name = '') =>

@@ -189,6 +189,14 @@ test('the minutes are acknowledged or sent back to the chair', async () => {
     ['minutes_ack', 'returned', 1],
     ['minutes_ack', 'pending', 2],
   ]);
+  // The round that ended is told as such, and bears no mark of what is done.
+  const { blocks } = await done(world.page(world.people.manager, `${exam.type}.exam_form@manager`, exam.id));
+  const folds = Object.values<{ folded?: object }>(blocks).flatMap(({ folded }) => folded ?? []);
+  expect(folds).toContainEqual({
+    text: '1 langkah, berakhir dengan pengembalian',
+    done: false,
+    over: true,
+  });
   await approve(exam, 'minutes_ack');
   expect((await read(exam)).status).toBe('awaiting_approval');
 });

@@ -218,7 +218,7 @@ function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) 
   if (shown.length === 0) return null;
   if (folded && label)
     return (
-      <Fold title={label} line={folded.text} done={folded.done}>
+      <Fold title={label} line={folded.text} state={folded.over ? 'over' : folded.done ? 'done' : 'open'}>
         <BlockList blocks={named} />
       </Fold>
     );
