@@ -85,6 +85,7 @@ export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
     ...(transition.reason_hint !== null && {
       reason_hint: await textIn(scene, transition.reason_hint, vars),
     }),
+    ...(await reasonStart(one)),
     confirm: await confirmOf(one),
     blocked,
     ...(one.item === null ? {} : { item: String(one.item.id) }),
@@ -92,6 +93,16 @@ export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
     bulk: transition.bulk,
     ...((await asksProof(one)) && { identified: true }),
   };
+}
+
+async function reasonStart({ transition, work, ...one }: Case): Promise<Pick<Offer, 'reason_start'>> {
+  if (transition.reason_start === null) return {};
+  const start = await textIn(
+    toShow(work.scene),
+    transition.reason_start,
+    varsOf({ transition, work, ...one }),
+  );
+  return start === '' ? {} : { reason_start: start };
 }
 
 /** The question before it is done. What will be chosen in the form stands in braces: the browser fills it in. */

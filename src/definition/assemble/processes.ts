@@ -157,6 +157,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
     reason: textOf(get(node, 'reason')) ?? null,
     ...readersIn(context, draft, node),
     reason_hint: optionalLabel(context, get(node, 'reason_hint'), scope),
+    reason_start: optionalLabel(context, get(node, 'reason_start'), scope),
     confirm: optionalLabel(context, get(node, 'confirm'), scope),
     about: optionalLabel(context, get(node, 'about'), scope),
     tone: textOf(get(node, 'tone')) ?? 'plain',

@@ -1678,6 +1678,9 @@ readers?: ({
 reason_hint?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+reason_start?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 about?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)

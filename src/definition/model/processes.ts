@@ -110,6 +110,8 @@ export interface TransitionModel {
   readers: Reader[] | null;
   /** When the reason is needed, or what it should say. */
   reason_hint: Text | null;
+  /** What the reason begins with. */
+  reason_start: Text | null;
   confirm: Text | null;
   /** What it was done to, in the words of the history; without it the label of the item acted on. */
   about: Text | null;

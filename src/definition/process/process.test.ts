@@ -59,6 +59,7 @@ function transition(name: string, more: Partial<TransitionModel>): TransitionMod
     prefill: {},
     reason: null,
     reason_hint: null,
+    reason_start: null,
     confirm: null,
     about: null,
     tone: 'plain',

@@ -10,6 +10,8 @@ export const Offer = object({
   reason: orNull(oneOf('required', 'optional')),
   /** When the reason is needed, or what it should say. */
   reason_hint: optional(text),
+  /** What the reason begins with. */
+  reason_start: optional(text),
   confirm: orNull(text),
   /** Why it cannot be finished yet; empty = it can. */
   blocked: list(text),

@@ -156,6 +156,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Asks for a reason; the text is given to `onConfirm`. */
   reason?: ReasonRule | null;
+  /** What the reason begins with. */
+  reasonStart?: string;
   /** What went wrong at the last try; stands in the dialog. */
   error?: ReactNode;
   onConfirm: (reason: string | undefined) => void;
@@ -182,7 +184,7 @@ function ConfirmForm(props: Omit<ConfirmDialogProps, 'open' | 'title'>) {
     onConfirm,
     onClose,
   } = props;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(props.reasonStart ?? '');
   const reason = useReason(props.reason ?? null, text);
   const id = useId();
   const submit = (event: SyntheticEvent) => {

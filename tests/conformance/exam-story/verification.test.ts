@@ -29,6 +29,32 @@ test('whoever consents is told who is still to agree before it goes on', async (
   expect(await questionOf(second)).toMatch(/\? Persetujuan Anda dicatat, lalu pendaftaran diteruskan\.$/);
 });
 
+test('a return begins with what was written at each file that came back', async () => {
+  const exam = await reach(world, 'consented', { period });
+  const { manager } = world.people;
+  const startOf = async () => {
+    const { body } = await world.page(manager, `${TYPE}.registration@manager`, exam.id);
+    const offer = body.actions.find(({ name }: { name: string }) => name === 'return');
+    return [offer.reason, offer.reason_start];
+  };
+  expect(await startOf()).toEqual(['required', undefined]);
+  for (const [code, reason] of [
+    ['transcript', 'Bukan yang terbaru.'],
+    ['thesis_manuscript', 'Belum ditandatangani.'],
+  ])
+    await done(
+      act(exam, manager, 'reject_document', {
+        item: await childOf(exam, 'registration_document', { code }),
+        reason,
+      }),
+    );
+  const [, start] = await startOf();
+  expect(String(start).split('\n').toSorted()).toEqual([
+    'Naskah tesis: Belum ditandatangani.',
+    'Transkrip nilai: Bukan yang terbaru.',
+  ]);
+});
+
 test('each supervisor answers for oneself; a refusal needs a reason and sends it back', async () => {
   const exam = await reach(world, 'submitted', { period });
   const { supervisor, second, chair, outsider } = world.people;

@@ -117,6 +117,7 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
       working={working}
       danger={offer.tone === 'danger'}
       reason={reasonRule(offer)}
+      reasonStart={offer.reason_start}
       error={error && !proof.says() ? <Refusal error={error} keeps={keeps} /> : undefined}
       onConfirm={(reason) => proof.check() && void run(reason)}
       onClose={onClose}

@@ -96,7 +96,7 @@ function Filled(props: FilledProps) {
   const { wish, onDone, onCancel, headingLevel, preview, panel, target, start, module } = props;
   const { key, page, screen } = usePage();
   const { offer } = wish;
-  const draft = useDraft(draftPlace(key, target, page.row?.id), start, wish.input);
+  const draft = useDraft(draftPlace(key, target, page.row?.id), start, wish.input, offer.reason_start);
   const said = useSaidNow(start, draft.data);
   const reason = useReason(reasonRule(offer, { said, data: draft.data }), draft.reason);
   const attempt = useAttempt();

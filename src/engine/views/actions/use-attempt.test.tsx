@@ -101,6 +101,18 @@ describe('an action that does not succeed at once', () => {
     expect(keys()).toEqual([]);
   });
 
+  it('begins a reason with what is known, and sends what was made of it', async () => {
+    answers = [null];
+    show({ reason: 'required', reason_start: 'Berkas: kabur' });
+    await press('Hapus');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Alasan' });
+    expect(field.value).toBe('Berkas: kabur');
+    fireEvent.change(field, { target: { value: 'Berkas: kabur, unggah lagi' } });
+    await pressInDialog('Hapus');
+    await waitFor(() => expect(keys()).toHaveLength(1));
+    expect(fake.to(DO).at(-1)?.body).toMatchObject({ reason: 'Berkas: kabur, unggah lagi' });
+  });
+
   it('calls a reason optional only when nothing says when it is needed', async () => {
     answers = [];
     show({ reason: 'optional', reason_hint: 'Wajib bila rusak.' });

@@ -45,8 +45,13 @@ export function draftPlace(
  * The input of a transition's form, kept on this device until it is sent. `place` tells it from every other; `filled` is
  * what was filled in elsewhere and is asked no more.
  */
-export function useDraft(place: string, start: ActionStart, filled: Draft['data'] = NOTHING): DraftHandle {
-  const fresh: Draft = { data: { ...start.defaults, ...filled }, reason: '', version: start.version };
+export function useDraft(
+  place: string,
+  start: ActionStart,
+  filled: Draft['data'] = NOTHING,
+  reason = '',
+): DraftHandle {
+  const fresh: Draft = { data: { ...start.defaults, ...filled }, reason, version: start.version };
   const [kept] = useState(() => readDraft<Draft>(place)?.value ?? null);
   const [draft, setDraft] = useState(
     kept
