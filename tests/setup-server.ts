@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { BRIEF_PROCESS } from '../scripts/test/brief-process.mjs';
 
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 20_000;
@@ -19,7 +20,7 @@ export async function startServer(
   const port = await freePort();
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, DEMO: '1', DATA_DIR: dataDir, PORT: String(port), ...environment };
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...BRIEF_PROCESS, '--enable-source-maps', 'dist/server/main.js'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBuilt } from '../../scripts/bootstrap/build.mjs';
+import { BRIEF_PROCESS } from '../../scripts/test/brief-process.mjs';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -11,7 +12,7 @@ export const ROOT = join(import.meta.dirname, '..', '..');
  * What a process of a few seconds is started with: to compile the embedded database's program a second time, for speed,
  * takes longer than running it.
  */
-export const SHORT_LIVED = ['--liftoff-only'];
+export const SHORT_LIVED = [...BRIEF_PROCESS, '--liftoff-only'];
 
 /** What is built starts in a third of the time; where it is older than the sources, they are run. */
 const PROGRAM = isBuilt('server')
