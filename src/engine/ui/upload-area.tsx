@@ -1,4 +1,13 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { formatBytes } from '../format/numbers.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -19,6 +28,8 @@ export interface UploadAreaProps {
   accept?: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
+  /** What is chosen counts, too, when the page was drawn anew without this area while the chooser was open. */
+  outlives?: boolean;
   /** Why the last choice was refused, before anything was sent. */
   error?: ReactNode;
   chooseLabel?: string;
@@ -50,6 +61,9 @@ export function UploadArea(props: UploadAreaProps) {
     const files = [...(list ?? [])];
     if (files.length > 0 && !blocked) onFiles(multiple ? files : files.slice(0, 1));
   };
+  const chosen = useChosen(input, (element) => {
+    if (element.isConnected || props.outlives) give(element.files);
+  });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -79,18 +93,13 @@ export function UploadArea(props: UploadAreaProps) {
         ) : null}
       </div>
       <input
-        ref={input}
+        ref={chosen}
         type="file"
         hidden
         tabIndex={-1}
         aria-hidden="true"
         accept={accept}
         multiple={multiple}
-        onChange={(event) => {
-          give(event.target.files);
-          // The same file may be chosen again after it was refused.
-          event.target.value = '';
-        }}
       />
       <Button
         id={id}
@@ -105,6 +114,30 @@ export function UploadArea(props: UploadAreaProps) {
         <span className="visually-hidden">: {title}</span>
       </Button>
     </div>
+  );
+}
+
+/** Inputs that are heard already: the same one may be given twice. */
+const heard = new WeakSet<HTMLInputElement>();
+
+/** Hears of what is chosen at the input itself, as one that stands nowhere any more is heard by nobody else. */
+function useChosen(input: RefObject<HTMLInputElement | null>, give: (element: HTMLInputElement) => void) {
+  const latest = useRef(give);
+  useEffect(() => {
+    latest.current = give;
+  });
+  return useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element;
+      if (!element || heard.has(element)) return;
+      heard.add(element);
+      element.addEventListener('change', () => {
+        latest.current(element);
+        // The same file may be chosen again after it was refused.
+        element.value = '';
+      });
+    },
+    [input],
   );
 }
 

@@ -1,5 +1,6 @@
+import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentSlot } from '../../../definition/wire.ts';
 import { ChunkLoadError } from '../../chunks/chunk-error.ts';
 import { FakeServer, Held, refusal } from '../../testing/fake-server.ts';
@@ -113,4 +114,67 @@ it('goes on to the next file that is wanted, after the last one to the heading',
   await waitFor(() => expect(document.activeElement).toBe(chooser('Abstrak')));
   await choose('Abstrak');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
+describe('a place that moves from the list into the panel', () => {
+  const panel = () => within(screen.getByRole('region', { name: 'Giliran Anda' }));
+  /** The page, and what makes its next step ask for the file itself. */
+  async function page() {
+    let asks = false;
+    fake.on('GET /screens/thing.list', () =>
+      screenOf(block('next_step', { actions: [], elsewhere: [] }), {
+        ...block('documents', { relation: 'files', upload: 'add' }),
+        id: 'b2',
+      }),
+    );
+    fake.on('GET /routes/thing.list@all', () =>
+      pageOf(
+        {
+          b1: answer('next_step', { mine: true, title: 'Kirim', actions: [], waiting: null, uploads: asks }),
+          b2: answer('documents', { slots: [slot('Naskah', true)], offers: [add] }),
+        },
+        { actions: [add] },
+      ),
+    );
+    renderScreen();
+    await screen.findByText('Naskah', { selector: 'li b' });
+    return async () => {
+      asks = true;
+      await act(async () => {
+        focusManager.setFocused(false);
+        focusManager.setFocused(true);
+      });
+      await waitFor(() => expect(panel().queryAllByText(/naskah/i).length).toBeGreaterThan(0));
+    };
+  }
+  const input = () => placeOf('Naskah').querySelector('input[type=file]') as HTMLInputElement;
+  const pdf = new File(['abc'], 'naskah.pdf');
+
+  it('goes on with the file that is on its way, and says why it was refused', async () => {
+    const held = new Held();
+    fake.on(ADD, () => held.promise);
+    const move = await page();
+    await choose('Naskah');
+    await move();
+    expect(panel().getByText('naskah.pdf')).toBeTruthy();
+    await act(async () => held.refuse(refusal(422, 'Berkas ini rusak.')));
+    expect((await panel().findByRole('alert')).textContent).toContain('Berkas ini rusak.');
+  });
+
+  it.each([
+    ['takes', pdf, 1],
+    ['refuses', new File(['abc'], 'naskah.exe'), 0],
+  ])('%s the file that is chosen while it moves', async (_, file, sent) => {
+    const held = new Held();
+    fake.on(ADD, () => held.promise);
+    const move = await page();
+    const before = input();
+    await move();
+    expect(before.isConnected).toBe(false);
+    Object.defineProperty(before, 'files', { value: [file] });
+    await act(async () => before.dispatchEvent(new Event('change')));
+    if (sent > 0) expect(await panel().findByText('naskah.pdf')).toBeTruthy();
+    else expect((await panel().findByRole('alert')).textContent).not.toBe('');
+    expect(fake.to(ADD)).toHaveLength(sent);
+  });
 });

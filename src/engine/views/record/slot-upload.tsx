@@ -1,25 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentSlot, Offer } from '../../../definition/wire.ts';
 import { isMissingCode } from '../../chunks/chunk-error.ts';
-import { addToRow } from '../../data/add-to-row.ts';
-import { refreshRows } from '../../data/queries.ts';
-import { ApiError, isConflict, isOffline } from '../../errors/api-error.ts';
+import { isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
-import { loadFormModule } from '../../form/form-module.ts';
-import { sendFile } from '../../form/send-file.ts';
-import { uploadInput } from '../../form/upload-input.ts';
-import { acceptedBy, fileFault, fileRules } from '../../format/file-rules.ts';
-import { newId } from '../../format/new-id.ts';
+import { acceptedBy, fileRules } from '../../format/file-rules.ts';
 import { useUnsaved } from '../../leave/unsaved.tsx';
-import { usePage } from '../../page/page-context.tsx';
-import { useApp } from '../../state/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DOES } from '../../ui/does.ts';
 import { moveOn } from '../../ui/kept-focus.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
 import * as texts from './texts.ts';
+import { useSlotUpload } from './use-slot-upload.ts';
 
 interface SlotUploadProps {
   slot: DocumentSlot;
@@ -34,58 +25,18 @@ interface SlotUploadProps {
 
 /** Hands in one document: checked before it is sent, with progress, and tried again without choosing it anew. */
 export function SlotUpload({ slot, offer, version, wanted, primary }: SlotUploadProps) {
-  const { key } = usePage();
-  const { manifest } = useApp();
-  const client = useQueryClient();
-  const toast = useToast();
-  const [file, setFile] = useState<File | null>(null);
   const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState(0);
-  const [fault, setFault] = useState<string | null>(null);
-  const abort = useRef<AbortController>(null);
-  const intent = useRef('');
-  const upload = useMutation({
-    mutationFn: async (chosen: File) => {
-      abort.current = new AbortController();
-      const module = await loadFormModule(offer.form ?? '', manifest.hash);
-      const file = await sendFile(chosen, { signal: abort.current.signal, onProgress: setSent });
-      const given = { input: uploadInput(module, slot.code, file), version: offer.version };
-      return addToRow(key, { name: offer.name }, given, intent);
-    },
-    onSuccess: async (done) => {
-      // The file itself stands here now.
-      toast({ text: done.message || texts.uploaded(slot.label), done: true, short: true });
-      await refreshRows(client);
-      setFile(null);
-      setOpen(false);
-    },
-    onError: (error) => {
-      if (isConflict(error)) void refreshRows(client);
-      // The same file would be refused again: another one is asked for.
-      if (isWorthRetrying(error)) return;
-      setFault(texts.chooseAnother(regionErrorText(error), fileRules(slot)));
-      setFile(null);
-    },
-  });
-  useUnsaved(upload.isPending);
-  const place = useFocusHere(file !== null, upload.isSuccess ? offer.name : null);
-  const asking = !file && (wanted || open);
-
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const refused = fileFault(chosen, slot);
-    setFault(refused);
-    if (refused) return;
-    intent.current = newId();
-    setSent(0);
-    setFile(chosen);
-    upload.mutate(chosen);
-  };
-  const cancel = () => {
-    abort.current?.abort();
-    upload.reset();
-    setFile(null);
-  };
+  const upload = useSlotUpload(slot, offer);
+  const { file, sent, error } = upload;
+  useUnsaved(upload.pending);
+  // What takes its place is no longer to be replaced.
+  const [before, setBefore] = useState(upload.done);
+  if (upload.done !== before) {
+    setBefore(upload.done);
+    setOpen(false);
+  }
+  const place = useFocusHere(file !== null, upload.done ? offer.name : null);
+  const asking = !file && (wanted || open || upload.fault !== null);
   return (
     <div ref={place} tabIndex={-1} data-print="hide" {...(asking && { [DOES]: offer.name })}>
       {file ? (
@@ -93,19 +44,20 @@ export function SlotUpload({ slot, offer, version, wanted, primary }: SlotUpload
           name={file.name}
           sent={sent}
           size={file.size}
-          onCancel={cancel}
+          onCancel={upload.cancel}
           note={sent < file.size ? texts.uploading : texts.checkingFile}
-          error={upload.error ? failureText(upload.error) : undefined}
-          onRetry={upload.error ? () => upload.mutate(file) : undefined}
+          error={error ? failureText(error) : undefined}
+          onRetry={error ? upload.retry : undefined}
         />
       ) : asking ? (
         <UploadArea
           title={version > 1 ? slot.label + texts.versionNumber(version) : slot.label}
           rules={`${fileRules(slot)}${version > 1 ? texts.olderIsKept : ''}`}
           accept={acceptedBy(slot)}
-          error={fault}
+          error={upload.fault}
           primary={primary}
-          onFiles={(files) => choose(files[0])}
+          outlives
+          onFiles={(files) => upload.choose(files[0])}
         />
       ) : (
         <Button kind="quiet" size="row" icon="upload" onClick={() => setOpen(true)}>
@@ -134,12 +86,6 @@ function useFocusHere(busy: boolean, done: string | null) {
     else box.querySelector('button')?.focus();
   }, [busy, done]);
   return place;
-}
-
-function isWorthRetrying(error: unknown): boolean {
-  return (
-    isOffline(error) || isConflict(error) || !(error instanceof ApiError) || (error.status ?? 500) >= 500
-  );
 }
 
 function failureText(error: unknown): string {
