@@ -1,6 +1,6 @@
 import type { BlockPlace, Body, Stated } from '../compile/block-place.ts';
 import { optionalExpression, type Scope, withVars } from '../compile/expression.ts';
-import { resolvePath } from '../compile/records.ts';
+import { resolvePath } from '../compile/field-paths.ts';
 import { namedRow } from '../compile/row-links.ts';
 import { tableScope } from '../compile/table-block.ts';
 import { compileLabel, optionalLabel } from '../compile/text.ts';

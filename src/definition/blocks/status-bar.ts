@@ -1,6 +1,6 @@
 import type { BlockPlace, Body, Stated } from '../compile/block-place.ts';
 import { optionalExpression } from '../compile/expression.ts';
-import { resolvePath } from '../compile/records.ts';
+import { resolvePath } from '../compile/field-paths.ts';
 import { tableScope } from '../compile/table-block.ts';
 import type { Plan } from '../expression/plan.ts';
 import { get, textOf } from '../read/node.ts';

@@ -8,7 +8,7 @@ import { audiencesOf } from './columns.ts';
 import type { Context } from './context.ts';
 import type { ScreenDraft } from './drafts.ts';
 import { optionalExpression, type Scope } from './expression.ts';
-import { resolvePath } from './records.ts';
+import { resolvePath } from './field-paths.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { compileRuleUses, knobSchema } from './uses.ts';
 

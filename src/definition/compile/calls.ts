@@ -3,7 +3,7 @@ import type { CallColumn, CallModel, FieldType } from '../model.ts';
 import { entriesOf, get, itemsOf, type MapNode, type Node, textOf } from '../read/node.ts';
 import type { Context } from './context.ts';
 import { compileExpression, compileTyped, optionalExpression, type Scope, withVars } from './expression.ts';
-import { resolvePath } from './records.ts';
+import { resolvePath } from './field-paths.ts';
 import { scopeOf } from './scopes.ts';
 import { isFile } from './types.ts';
 

@@ -17,8 +17,8 @@ import {
   type Scope,
   withVars,
 } from './expression.ts';
+import { type PathEnd, resolvePath } from './field-paths.ts';
 import { asksOfRows } from './list-conditions.ts';
-import { type PathEnd, resolvePath } from './records.ts';
 import { throughLabel } from './shown-path.ts';
 import { optionalLabel } from './text.ts';
 

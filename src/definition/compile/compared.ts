@@ -2,7 +2,7 @@ import type { Compared } from '../model.ts';
 import { get, type Node, textOf } from '../read/node.ts';
 import type { BlockPlace } from './block-place.ts';
 import { compileExpression, NO_PLAN } from './expression.ts';
-import { resolvePath } from './records.ts';
+import { resolvePath } from './field-paths.ts';
 import { tableScope } from './table-block.ts';
 import { compileLabel } from './text.ts';
 

@@ -3,7 +3,7 @@ import type { SpreadModel, TableModel } from '../model.ts';
 import { entriesOf, get, itemsOf, type Node, type Of, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { type BlockPlace, checkAction } from './block-place.ts';
-import { resolvePath } from './records.ts';
+import { resolvePath } from './field-paths.ts';
 import { optionalLabel } from './text.ts';
 
 /** How rows of a table come in from a spreadsheet. What its form must be like is proved once forms are known (`prove/imports.ts`). */

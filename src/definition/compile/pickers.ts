@@ -5,8 +5,8 @@ import { unknownName } from '../resolve/names.ts';
 import { labelsOf } from './code-labels.ts';
 import type { Context } from './context.ts';
 import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
+import { resolvePath } from './field-paths.ts';
 import { checkFrom } from './link-records.ts';
-import { resolvePath } from './records.ts';
 import { codesOf, typeOfItems } from './types.ts';
 
 /** Where the pickers of a form are put, and what the conditions of their choices may name. */

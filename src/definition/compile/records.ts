@@ -1,9 +1,7 @@
-import { nearest } from '../expression/nearest.ts';
 import { beyondColumns } from '../expression/own-columns.ts';
 import { fieldType } from '../expression/types.ts';
-import type { AccessFile, Field, RecordFile } from '../generated/language.ts';
-import { COMMON_COLUMNS } from '../model/common-columns.ts';
-import type { FieldModel, FieldType, Json, JsonSchema, RecordModel, UniqueModel } from '../model.ts';
+import type { AccessFile, RecordFile } from '../generated/language.ts';
+import type { FieldModel, RecordModel, UniqueModel } from '../model.ts';
 import {
   boolOf,
   entriesOf,
@@ -24,11 +22,12 @@ import { type Names, unknownName } from '../resolve/names.ts';
 import type { Context, Named } from './context.ts';
 import type { RecordDraft } from './drafts.ts';
 import { compileExpression, NO_PLAN, optionalExpression, type Scope, withVars } from './expression.ts';
+import { resolvePath, resolveSearchPath } from './field-paths.ts';
 import { compileDelivery, compileReaches } from './reaches.ts';
 import { compileFieldReaders } from './readers.ts';
+import { toField } from './record-fields.ts';
 import { scopeOf } from './scopes.ts';
 import { optionalLabel } from './text.ts';
-import { isObject } from './types.ts';
 import { compileVersions, versionsNode, versionsRecord } from './versions.ts';
 
 /** Reads every record's fields and keywords; expressions wait until the world is known (`compileRecords`). */
@@ -93,132 +92,6 @@ export function unknownField(
   names: string[],
 ): void {
   unknownName(report, node, { kind: `field of ${record}`, name: field, names });
-}
-
-interface FieldSource {
-  name: string;
-  node: Of<Field>;
-  required: boolean;
-}
-
-/** One property of a record's schema as a field. */
-function toField({ name, node, required }: FieldSource): FieldModel {
-  const schema = toJson(node) as JsonSchema;
-  const relation = textOf(get(node, 'x-relation')) ?? null;
-  const file = get(node, 'x-file');
-  return {
-    name,
-    title: textOf(get(node, 'title')) ?? name,
-    description: textOf(get(node, 'description')) ?? null,
-    type: fieldTypeOf(schema),
-    scale: scaleOf(schema),
-    required,
-    read_only: boolOf(get(node, 'readOnly'), false),
-    write_only: boolOf(get(node, 'writeOnly'), false),
-    options: optionsOf(node) ?? optionsOf(get(node, 'items')),
-    from: textOf(get(node, 'x-from')) ?? null,
-    relation,
-    on_delete: onDelete(textOf(get(node, 'x-on-delete')), required),
-    default: schema.default ?? null,
-    schema_from: textOf(get(node, 'x-schema')) ?? null,
-    file: file
-      ? {
-          formats: textsOf(get(file, 'formats')),
-          max_mb: Number(toJson(get(file, 'max_mb') ?? file)) || 20,
-          ...pixelsOf(file, 'square'),
-          ...pixelsOf(file, 'trimmed'),
-          ...(get(file, 'counts') ? { counts: textOf(get(file, 'counts')) ?? '' } : {}),
-        }
-      : null,
-    schema: plainSchema(schema),
-  };
-}
-
-/** How many pixels are kept of a picture, where the file says so. */
-function pixelsOf<K extends 'square' | 'trimmed'>(file: Node, key: K): Partial<Record<K, number>> {
-  const node = get(file, key);
-  return node ? ({ [key]: Number(toJson(node)) } as Record<K, number>) : {};
-}
-
-function onDelete(stated: string | undefined, required: boolean): FieldModel['on_delete'] {
-  if (stated === 'cascade' || stated === 'set_null' || stated === 'restrict') return stated;
-  return required ? 'restrict' : 'set_null';
-}
-
-function scaleOf(schema: JsonSchema): number | null {
-  if (schema.type !== 'number') return null;
-  return typeof schema['x-scale'] === 'number' ? schema['x-scale'] : 2;
-}
-
-function fieldTypeOf(schema: JsonSchema): FieldType {
-  if (typeof schema['x-relation'] === 'string') return 'reference';
-  if (schema['x-file'] !== undefined) return 'file';
-  switch (schema.type) {
-    case 'integer':
-      return 'integer';
-    case 'number':
-      return 'decimal';
-    case 'boolean':
-      return 'boolean';
-    case 'array':
-      return isObject(schema.items) && schema.items.type === 'string' ? 'text_list' : 'json';
-    case 'object':
-      return 'json';
-    default:
-      return textTypeOf(schema);
-  }
-}
-
-function textTypeOf(schema: JsonSchema): FieldType {
-  if (schema.format === 'date' || schema.format === 'time') return schema.format;
-  if (schema.format === 'date-time') return 'timestamp';
-  return schema['x-markdown'] === true ? 'markdown' : 'text';
-}
-
-/** Values of an enum with their labels and colours; of a list the values of its elements. */
-function optionsOf(node: Of<Field> | undefined): FieldModel['options'] {
-  const values = get(node, 'enum');
-  if (!values) return null;
-  const labels = get(node, 'x-labels');
-  return itemsOf(values).map((item) => {
-    const value = String(toJson(item));
-    const label = get(labels, value);
-    return {
-      value,
-      label: textOf(label) ?? textOf(get(label, 'label')) ?? value,
-      colour: textOf(get(label, 'colour')) ?? null,
-    };
-  });
-}
-
-const ANNOTATIONS = new Set([
-  'title',
-  'description',
-  'default',
-  'readOnly',
-  'writeOnly',
-  'examples',
-  '$comment',
-]);
-
-/** A schema without `x-` keywords and annotations: what a validator needs. */
-function plainSchema(schema: JsonSchema): JsonSchema {
-  const plain: JsonSchema = {};
-  for (const [key, value] of Object.entries(schema)) {
-    if (key.startsWith('x-') || ANNOTATIONS.has(key)) continue;
-    plain[key] = key === 'properties' ? plainProperties(value) : plainValue(value);
-  }
-  return plain;
-}
-
-function plainProperties(value: Json): Json {
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, plainValue(schema)]));
-}
-
-function plainValue(value: Json): Json {
-  if (Array.isArray(value)) return value.map(plainValue);
-  return isObject(value) ? plainSchema(value) : value;
 }
 
 /** What reaches every row of the department, or of a record that departments share; no record says it. */
@@ -359,72 +232,4 @@ function keptKey(
   for (const { code, start, message } of plan && plan !== NO_PLAN ? beyondColumns(plan.root, references) : [])
     if (where?.kind === 'scalar') context.report(code, placeIn(where, start), { detail: message });
   return { where: plan, message: optionalLabel(context, get(node, 'message'), scope) };
-}
-
-/** What a field path ends at: the record it stands on and the field; `null` (reported) when it leads nowhere. */
-export interface PathEnd {
-  record: string;
-  field: FieldModel | null;
-  /** Name of the last step; common columns (`created_at`) have no field model. */
-  name: string;
-  /** Fields walked over, the last one included. */
-  steps: FieldModel[];
-}
-
-/** What a path may end in besides a field; rows that are deleted are read by nobody. */
-const COMMON: readonly string[] = COMMON_COLUMNS.filter((column) => column !== 'deleted_at');
-
-export function resolvePath(context: Context, record: string, path: string, node: Node): PathEnd | null {
-  const steps: FieldModel[] = [];
-  let at = record;
-  const parts = path.split('.');
-  for (const [index, part] of parts.entries()) {
-    const model = context.records.peek(at)?.model;
-    if (!model) return null;
-    const field = Object.hasOwn(model.fields, part) ? model.fields[part] : undefined;
-    const last = index === parts.length - 1;
-    if (field) steps.push(field);
-    if (last && (field || COMMON.includes(part)))
-      return { record: at, field: field ?? null, name: part, steps };
-    if (!field?.relation) {
-      const names = last ? [...Object.keys(model.fields), ...COMMON] : Object.keys(model.fields);
-      reportPath(context, { node, path, part, record: at, names });
-      return null;
-    }
-    at = field.relation;
-  }
-  return null;
-}
-
-/** A path to search by: it may begin with rows that point to the record (`students.nim`). */
-export function resolveSearchPath(
-  context: Context,
-  record: string,
-  path: string,
-  node: Node,
-): PathEnd | null {
-  const [head = '', ...rest] = path.split('.');
-  const relations = context.records.peek(record)?.model.relations ?? {};
-  const target = Object.hasOwn(relations, head) ? relations[head]?.record : undefined;
-  return target !== undefined && rest.length > 0
-    ? resolvePath(context, target, rest.join('.'), node)
-    : resolvePath(context, record, path, node);
-}
-
-interface WrongPath {
-  node: Node;
-  path: string;
-  part: string;
-  record: string;
-  names: string[];
-}
-
-function reportPath(context: Context, { node, path, part, record, names }: WrongPath): void {
-  const near = nearest(part, names);
-  context.report(
-    'E_DEF_FIELD_UNKNOWN',
-    node,
-    { path, field: part, record },
-    near ? path.replace(part, near) : null,
-  );
 }

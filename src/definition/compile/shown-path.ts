@@ -1,6 +1,6 @@
 import type { Node } from '../read/node.ts';
 import type { Context } from './context.ts';
-import { type PathEnd, resolvePath } from './records.ts';
+import { type PathEnd, resolvePath } from './field-paths.ts';
 
 /** A reference is shown by its record's label; a label may itself lead over a reference. */
 export function throughLabel(

@@ -1,5 +1,5 @@
 import type { Context } from '../compile/context.ts';
-import { resolveSearchPath } from '../compile/records.ts';
+import { resolveSearchPath } from '../compile/field-paths.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Block, Model } from '../model.ts';
 import { get, itemsOf, type Node, textOf } from '../read/node.ts';
