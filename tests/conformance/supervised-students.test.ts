@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addStudent, done, openPeriod } from './exam-story/exam.ts';
+import { advance, reach } from './exam-story/journey.ts';
 import { writeEntry } from './exam-story/logbook.ts';
 import { type Actor, openWorld, START, type World } from './exam-story/world.ts';
 
@@ -132,6 +133,19 @@ describe('the list', () => {
     expect((await listed(world.people.second)).cells.next).toBe(
       'Ujian Tesis: Menunggu Persetujuan Pembimbing',
     );
+  });
+
+  test('names whom it waits for where that is known', async () => {
+    const exam = await reach(world, 'scored');
+    work = exam.work;
+    const waits = async () => (await listed(world.people.supervisor)).cells.waits.label;
+    const { short_name } = await world.row('lecturer', String(world.people.chair.row));
+    expect(await waits()).toBe(short_name);
+    await advance(exam, 'scored', 'decided');
+    const [step] = await world.rows('approval', { registration: exam.id, status: 'pending' });
+    expect(step?.role).toBe('head-of-program');
+    const head = await world.row('user', String(world.people.head.user));
+    expect(await waits()).toBe(head.name);
   });
 
   test('holds no work that somebody else supervises, or that one supervised once', async () => {
