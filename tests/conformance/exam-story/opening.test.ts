@@ -24,12 +24,17 @@ test('it opens on its day with enough who accepted, the seats of the quorum amon
   };
   expect(words(await open())).toContain('Ujian dibuka pada');
   await toExamDay(exam);
-  expect(words(await open())).toBe(
-    'Belum menyatakan bersedia: Ketua Tim Penguji, Pembimbing Utama, Penguji.',
-  );
+  // The seat, and who has it.
+  const nameOf = async (who: Actor) => (await world.row('lecturer', String(who.row))).short_name;
+  const seats = [
+    `Ketua Tim Penguji: ${await nameOf(chair)}`,
+    `Pembimbing Utama: ${await nameOf(supervisor)}`,
+    `Penguji: ${await nameOf(examiner)}`,
+  ];
+  expect(words(await open())).toBe(`Belum menyatakan bersedia: ${seats.join('; ')}.`);
   // Three of four, but not whom the quorum names.
   for (const who of [chair, supervisor, second]) await accept(who);
-  expect(words(await open())).toBe('Belum menyatakan bersedia: Penguji.');
+  expect(words(await open())).toBe(`Belum menyatakan bersedia: ${seats[2]}.`);
   await sweepTimers(world.deps);
   expect((await read(exam)).status).toBe('scheduled');
   // Said on the telephone, and written down by the manager alone.
