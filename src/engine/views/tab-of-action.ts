@@ -20,6 +20,11 @@ export function tabOfAction(screen: Screen, action: string): TabPlace | null {
   return tabWith(screen, ({ handed_in }) => handed_in?.includes(action) === true);
 }
 
+/** Where one goes on the way to a tab: to the one to begin with beside it, where there is one. */
+export function wayTo(page: PageData, place: TabPlace): TabPlace {
+  return { ...place, index: blockDataIn(page, place.tabs)?.leads ?? place.index };
+}
+
 function tabWith(screen: Screen, fits: (block: Block) => boolean): TabPlace | null {
   for (const block of everyBlock(screen)) {
     if (block.kind !== 'tabs') continue;

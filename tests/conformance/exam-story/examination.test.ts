@@ -51,19 +51,25 @@ test('a form starts with the values that its fields have by themselves', async (
 test('what is left to note is said, and no more once it is noted', async () => {
   const exam = await reach(world, 'opened', { period });
   const { chair, examiner } = world.people;
-  const said = async (who: Actor) =>
-    ((await nextStepOf(exam, who, 'exam_form@lecturer')) as { text: string }).text;
+  const step = async (who: Actor) =>
+    (await nextStepOf(exam, who, 'exam_form@lecturer')) as { title: string; text: string };
+  const said = async (who: Actor) => (await step(who)).text;
   await sql`update panel_member set attendance = 'unknown' where registration = ${exam.id} and person = ${examiner.row}`.execute(
     world.connection.db,
   );
-  expect(await said(chair)).toBe('Catat kehadiran dan isi nilai.');
   // Whoever notes it for all begins there; the others score.
+  const first = { title: 'Catat kehadiran', text: 'Catat siapa yang hadir. Setelah itu nilai diisi.' };
+  expect(await step(chair)).toMatchObject(first);
+  expect(await step(examiner)).toMatchObject({ title: 'Isi nilai Anda' });
   expect(await ledTo(exam, chair)).toBe(ATTENDANCE);
   expect(await ledTo(exam, examiner)).toBeNull();
   await sql`update panel_member set attendance = 'present' where registration = ${exam.id}`.execute(
     world.connection.db,
   );
-  expect(await said(chair)).toBe('Anda Ketua Tim Penguji. 0 dari 4 lembar sudah masuk.');
+  expect(await step(chair)).toMatchObject({
+    title: 'Isi nilai Anda',
+    text: 'Anda Ketua Tim Penguji. 0 dari 4 lembar sudah masuk.',
+  });
   expect(await ledTo(exam, chair)).toBeNull();
   await done(
     form(exam, examiner, 'submit_score', { item: await sheetOf(exam, examiner), input: { scores: SCORES } }),

@@ -54,17 +54,24 @@ test('the dialog of a new registration tells what is missing and where to get it
 test('who can begin a registration now is asked to, with its deadline, and nobody else', async () => {
   const asked = async (who: Parameters<typeof checksOf>[0]) => {
     const { data } = await done(world.call(who, 'GET', '/open?path=/'));
-    type Entries = { rows?: { title: string; due: string; path: string }[]; single?: string };
+    type Entry = { title: string; due: string; path: string; lacks?: { checks: { rule: string }[] } };
+    type Entries = { rows?: Entry[]; single?: string };
     const blocks = Object.values(data.blocks as Record<string, Entries>);
     const waiting = blocks.find(({ rows, single }) => rows !== undefined && single !== undefined);
     return (waiting?.rows ?? []).filter(({ title }) => title.startsWith('Daftar '));
   };
   const ready = await addStudent(world);
-  expect(await asked(ready.actor)).toMatchObject([
-    { title: 'Daftar Ujian Tesis', due: '2025-12-31', path: '/mahasiswa/magister/reguler/ujian-tesis' },
-  ]);
+  const [entry, ...more] = await asked(ready.actor);
+  expect(entry).toMatchObject({
+    title: 'Daftar Ujian Tesis',
+    due: '2025-12-31',
+    path: '/mahasiswa/magister/reguler/ujian-tesis',
+  });
+  expect([entry?.lacks, more]).toEqual([undefined, []]);
+  // What is lacking is told, and nothing asked.
+  const short = await addStudent(world, { logbook: 9 });
+  expect(await asked(short.actor)).toMatchObject([{ lacks: { checks: [{ rule: 'logbook_approved' }] } }]);
   const others = [
-    await addStudent(world, { logbook: 9 }),
     await addStudent(world, { student: { track: 'mbr' } }),
     await addStudent(world, {
       milestones: ['s2_proposal_exam', 's2_result_seminar', 's2_publication', 's2_thesis_exam'],

@@ -29,6 +29,7 @@ beforeAll(async () => {
 describe('a next step that is filled in on the page itself', () => {
   const DO = 'POST /routes/thing.list@all/actions/judge';
   let fake: FakeServer;
+  let leads: number | undefined;
   beforeEach(() => {
     localStorage.clear();
     HTMLElement.prototype.scrollIntoView = vi.fn();
@@ -40,6 +41,7 @@ describe('a next step that is filled in on the page itself', () => {
       if: null,
       blocks,
     });
+    leads = undefined;
     const note = block('text', { id: 'b3', text: 'Hanya dibaca.', tone: 'plain' });
     const form = block('action_form', { id: 'b4', action: 'judge' });
     fake.on('GET /screens/thing.list', () =>
@@ -58,7 +60,7 @@ describe('a next step that is filled in on the page itself', () => {
             actions: ['judge'],
             waiting: null,
           }),
-          b2: answer('tabs', { visible: [0, 1] }),
+          b2: answer('tabs', { visible: [0, 1], ...(leads !== undefined && { leads }) }),
           b3: answer('text', { text: 'Hanya dibaca.' }),
           b4: answer('action_form', {}),
         },
@@ -87,6 +89,18 @@ describe('a next step that is filled in on the page itself', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Buka Isi' }));
     expect(screen.getByRole('tab', { name: 'Isi' }).getAttribute('aria-selected')).toBe('true');
     expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
+  });
+
+  it('waits while the tab to begin with is another one, and leads there', async () => {
+    leads = 0;
+    renderScreen();
+    const tab = await screen.findByRole('tab', { name: 'Baca' });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText('Menunggu nilai')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Buka |nilai/ })).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: 'Isi' }));
+    expect(screen.queryByRole('button', { name: 'Buka Baca' })).toBeNull();
+    expect(await screen.findAllByRole('button', { name: 'Kirim nilai' })).not.toHaveLength(0);
   });
 
   it('says more of it only while another tab is open: below it there is the form', async () => {

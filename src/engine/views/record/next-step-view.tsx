@@ -21,7 +21,7 @@ import * as uiTexts from '../../ui/texts.ts';
 import { unfold } from '../../ui/unfold.ts';
 import { blockedText, mostWanted, OfferRow } from '../actions/action-buttons.tsx';
 import { AwayNote, SendDock } from '../actions/send-dock.tsx';
-import { openTab, type TabPlace, tabOfAction } from '../tab-of-action.ts';
+import { openTab, type TabPlace, tabOfAction, wayTo } from '../tab-of-action.ts';
 import { firstToCheck, slotId, slotsInPanel } from './document-slots.ts';
 import { SlotUpload } from './slot-upload.tsx';
 import * as texts from './texts.ts';
@@ -43,13 +43,16 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const offers = offersOf(page, data.actions, data.item).filter(
     ({ name }) => !saves.has(name) && (data.mine || !hasOtherPlace(screen, block, name)),
   );
+  const isOpen = (place: TabPlace) => openTab({ page, screen }, place.tabs, query) === place.index;
   const elsewhere = offers.flatMap((offer) => {
     const place = tabOfAction(screen, offer.name);
     // In the tab that is open it is done from here.
-    return place && openTab({ page, screen }, place.tabs, query) !== place.index ? [{ offer, place }] : [];
+    return place && !isOpen(place) ? [{ offer, place: wayTo(page, place) }] : [];
   });
   const asked = offers.filter((offer) => !elsewhere.some((one) => one.offer === offer));
-  const tabs = elsewhere.map(({ place }) => place).filter((place, at, all) => isFirst(place, at, all));
+  const tabs = elsewhere
+    .map(({ place }) => place)
+    .filter((place, at, all) => !isOpen(place) && isFirst(place, at, all));
   const possible = asked.filter((offer) => !blockedText(offer));
   const wanted = data.uploads ? slotsInPanel(scope) : [];
   const toCheck = data.mine ? firstToCheck(scope, block.elsewhere) : null;
