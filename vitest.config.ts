@@ -1,26 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions } from 'vite';
-import { defaultExclude, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { BRIEF_PROCESS } from './scripts/test/brief-process.mjs';
 import { LongestFirst } from './scripts/test/longest-first.ts';
 
 const markdownStub = fileURLToPath(new URL('src/engine/form/markdown-stub.tsx', import.meta.url));
 
-// What dies, comes by itself or is told: its processes wait more than they work, so it has one worker beside those of the others.
-const WAITING = ['tests/faults/**/*.test.ts', 'server/{jobs,live}/**/*.test.ts'];
-
-const onServers = {
-  // One process for many files, as a server is: modules and the embedded database's program are loaded once.
-  isolate: false,
-  // Requests leave much that lives for a moment: with room for it a tenth of the work is saved.
-  execArgv: ['--max-semi-space-size=64'],
-  // Opening the embedded database takes seconds on a busy machine.
-  testTimeout: 60_000,
-  hookTimeout: 300_000,
-};
-
-// Five projects: `unit` needs nothing but Node, `dom` a document, `server` and `faults` a database (DATABASE_URL, else embedded),
+// Four projects: `unit` needs nothing but Node, `dom` a document, `server` a database (DATABASE_URL, else embedded),
 // `screens` a document and a running server.
 export default defineConfig({
   resolve: { alias: { 'markdown-to-jsx/react': markdownStub } },
@@ -74,13 +61,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...onServers,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{conformance,access,guide,stories}/**/*.test.ts'],
-          exclude: [...defaultExclude, ...WAITING],
+          include: ['server/**/*.test.ts', 'tests/{conformance,access,faults,guide,stories}/**/*.test.ts'],
+          // One process for many files, as a server is: modules and the embedded database's program are loaded once.
+          isolate: false,
+          // Requests leave much that lives for a moment: with room for it a tenth of the work is saved.
+          execArgv: ['--max-semi-space-size=64'],
+          // Opening the embedded database takes seconds on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 300_000,
         },
       },
-      { extends: true, test: { ...onServers, name: 'faults', include: WAITING } },
     ],
   },
 });

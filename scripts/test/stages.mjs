@@ -31,14 +31,10 @@ const OF_DEFINITIONS = [
 ];
 const UNTOUCHED = { skipped: 'the change touches nothing of it' };
 
-let looking;
-/** Looked for, and installed where that may be done, by whoever asks first. */
-const outsidePrograms = () => (looking ??= ensureOutsidePrograms());
-
 /**
  * Every stage of `npm test` in order: `run` answers `{ passed, failed, notes?, skipped? }`, `needs` are the stages it
- * waits for, `cores` what it fills of the two it may have (0 = it waits beside whatever runs). With a `plan` (changes.mjs)
- * each runs what the change since the commit `since` can touch.
+ * waits for, `cores` what it fills of the two it may have. With a `plan` (changes.mjs) each runs what the change since
+ * the commit `since` can touch.
  */
 export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
   const part = plan && !plan.all ? plan : null;
@@ -87,18 +83,10 @@ export function stagesOf({ plan = null, since = 'HEAD' } = {}) {
       run: () => check('definitions', ['scripts/tool.mjs', 'check']),
     },
     {
-      // It waits more than it works.
-      ...built,
-      cores: 0,
-      name: 'faults',
-      title: 'what dies, comes by itself or is told, on PostgreSQL',
-      run: () => faults(part),
-    },
-    {
       ...built,
       name: 'server',
       title: 'server tests on PostgreSQL',
-      run: () => onPostgres((environment) => serverOn(part, environment)),
+      run: () => server(part),
     },
     {
       ...built,
@@ -121,24 +109,18 @@ function related(part) {
   return part.code.length > 0 ? ['related', ...part.code, '--run'] : null;
 }
 
-/** Tests of the server, on the database that faculties have, which is also the quicker one; where none is installed, on the embedded one. */
-async function onPostgres(run) {
-  const lacking = await outsidePrograms();
+/** On the database that faculties have, which is also the quicker one; where none is installed, on the embedded one. */
+async function server(part) {
+  const lacking = await ensureOutsidePrograms();
   const database = await startPostgres({ brief: true });
   if (!database && process.env.CI) throw new Error(NO_POSTGRES);
   try {
-    const result = await run({ DATABASE_URL: database?.url ?? '', DEMO_SNAPSHOT });
+    const result = await serverOn(part, { DATABASE_URL: database?.url ?? '', DEMO_SNAPSHOT });
     const where = database ? `PostgreSQL ${database.version}` : `on the embedded database: ${NO_POSTGRES}`;
     return { ...result, notes: [where, ...lacking, ...(result.notes ?? [])] };
   } finally {
     await database?.stop();
   }
-}
-
-/** By one worker. */
-function faults(part) {
-  const which = related(part)?.concat('--maxWorkers=1') ?? null;
-  return onPostgres((environment) => vitest('faults', ['faults'], { which, environment }));
 }
 
 async function serverOn(part, environment) {
@@ -153,10 +135,7 @@ async function embedded(part) {
   if (part?.code.length === 0) return UNTOUCHED;
   if (!findPostgres()) return { skipped: 'all of it ran there' };
   const which = ['related', ...(part?.code ?? [DATABASE]), '--run', `--exclude=${TOLD_ONCE}`];
-  return vitest('embedded', ['server', 'faults'], {
-    which,
-    environment: { DATABASE_URL: '', DEMO_SNAPSHOT },
-  });
+  return vitest('embedded', ['server'], { which, environment: { DATABASE_URL: '', DEMO_SNAPSHOT } });
 }
 
 function sum(one, other) {

@@ -71,15 +71,6 @@ describe('stages side by side', () => {
       order: 'a begins, a ends, b begins, b ends',
     },
     {
-      name: 'beside a whole one what waits more than it works',
-      stages: [
-        { name: 'a', turns: 3 },
-        { name: 'b', cores: 0, turns: 1 },
-        { name: 'c', turns: 1 },
-      ],
-      order: 'a begins, b begins, b ends, a ends, c begins, c ends',
-    },
-    {
       name: 'none before what it needs; another goes first',
       stages: [
         { name: 'a', cores: 1, turns: 9 },
