@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../../src/definition/compiler.ts';
 import type { Model } from '../../src/definition/model.ts';
+import { type Folded, foldPlans, unfoldPlans } from './folded-plans.ts';
 import { digestOfProgram, keyOfDefinitions } from './program-digest.ts';
 
 /** Keeps the compiled model of the last start, so that the next one need not prove the same files again. */
@@ -45,7 +46,7 @@ export function createModelCache(
       try {
         mkdirSync(folder, { recursive: true });
         const part = `${path}.${process.pid}`;
-        writeFileSync(part, JSON.stringify({ key: keyOfDefinitions(files, program), model }));
+        writeFileSync(part, JSON.stringify({ key: keyOfDefinitions(files, program), ...foldPlans(model) }));
         renameSync(part, path);
       } catch {
         // A full disk must not keep the server from starting.
@@ -56,8 +57,8 @@ export function createModelCache(
 
 function readModel(path: string, key: string): Model | null {
   try {
-    const kept = JSON.parse(readFileSync(path, 'utf8')) as { key: string; model: Model };
-    return kept.key === key ? kept.model : null;
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as Folded & { key: string };
+    return kept.key === key ? unfoldPlans(kept) : null;
   } catch {
     return null;
   }
