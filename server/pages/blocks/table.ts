@@ -2,6 +2,7 @@ import type { Row } from '../../../src/definition/expression/index.ts';
 import type { ScreenModel } from '../../../src/definition/model.ts';
 import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
 import type { BlockContents, Offer, TableRow } from '../../../src/definition/wire.ts';
+import { entry } from '../../core/entry.ts';
 import type { Case } from '../../process/case.ts';
 import { isOffered } from '../../process/judge.ts';
 import { assertAsked } from '../../records/list-asked.ts';
@@ -30,9 +31,15 @@ export async function tableBlockData(page: PageScene, table: TableBlock, { actio
   return table.opened && found.data.length === 0 ? null : found;
 }
 
-/** Whether a chart tells how many rows views of the list have, those without a tab as well. */
+const drawn = new WeakMap<ScreenModel, ReadonlySet<string>>();
+
+/** Whether a chart of the screen tells how many rows views of the list have, those without a tab as well. */
 function isDrawn(screen: ScreenModel, { relation, record }: TableBlock): boolean {
-  return everyBlock(screen).some((block) => block.kind === 'chart' && block.list === (relation ?? record));
+  const lists = entry(drawn, screen, () => {
+    const charts = everyBlock(screen).filter((block) => block.kind === 'chart');
+    return new Set(charts.map(({ list }) => list));
+  });
+  return lists.has(relation ?? record);
 }
 
 interface ListReading {
