@@ -11,7 +11,7 @@ import type { ListRequest } from '../records/list-request.ts';
 import { createScene, textIn } from '../scene/scene.ts';
 import { type FieldsOfList, fieldsOfList } from './list-page.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
-import { cellsOf } from './table-rows.ts';
+import { cellsOfTable } from './table-rows.ts';
 import { type TableBlock, tableSource } from './table-source.ts';
 
 /** Rows read at once; what they need is forgotten before the next ones are read, so memory stays flat. */
@@ -96,7 +96,7 @@ async function* chunks(page: PageScene, table: TableBlock, request: ListRequest,
       fields: fieldsOf(part, table, { acts: false, opens: false }),
       counted: null,
     });
-    if (rows.length > 0) yield await cellsOf(part, table.record, columns, rows);
+    if (rows.length > 0) yield await cellsOfTable(part, table, columns, rows);
     if (rows.length < CHUNK) return;
   }
 }

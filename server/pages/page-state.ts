@@ -12,6 +12,12 @@ export function stateOf(page: Pick<PageScene, 'process' | 'row' | 'scene' | 'spe
     : null;
 }
 
+/** Whether the page's row has come to an end: nobody is waited for in it any more. */
+export function hasEnded({ process, row }: Pick<PageScene, 'process' | 'row'>): boolean {
+  const value = process?.state && row ? row[process.state] : null;
+  return typeof value === 'string' && process?.states[value]?.end === true;
+}
+
 export function stateView(
   state: { label: Parameters<typeof plainText>[0]; colour: Colour; stage: string | null } | undefined,
   value: string,

@@ -4,14 +4,16 @@ import type { Cells, ItemSeen, TableRow } from '../../src/definition/wire.ts';
 import { linkNow } from '../addresses/links.ts';
 import { readerHere } from '../addresses/readers.ts';
 import { isOffered } from '../process/judge.ts';
-import { cellWriter } from '../records/cells.ts';
+import { cellWriter, fieldOf } from '../records/cells.ts';
 import { countedIn } from '../records/related.ts';
-import { envWhenAsked, type RowSpec, specNow } from '../scene/scene.ts';
+import { overOf } from '../scene/labels.ts';
+import { envWhenAsked, type RowSpec, type Scene, specNow } from '../scene/scene.ts';
 import { askingLinkNow } from './asking-links.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { offeredItem } from './items.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
+import { hasEnded } from './page-state.ts';
 import type { TableBlock } from './table-source.ts';
 import { isVisible } from './visible.ts';
 
@@ -48,7 +50,7 @@ export async function tableRows(
   actions: readonly BoundAction[],
   rows: readonly Row[],
 ): Promise<TableRow[]> {
-  const cells = await cellsOf(page, table.record, columns, rows);
+  const cells = await cellsOfTable(page, table, columns, rows);
   const offered = await offeredActions(page, table, actions, rows);
   const paths = await openPaths(page, table, rows);
   const links = await linkPaths(page, table, rows);
@@ -64,6 +66,32 @@ export async function tableRows(
       ...links[index],
     };
   });
+}
+
+/** Cells of a table's rows; of those of a row that has ended, what waited for somebody is called what it is then. */
+export async function cellsOfTable(
+  page: PageScene,
+  { record, relation }: TableBlock,
+  columns: Column[],
+  rows: readonly Row[],
+): Promise<Cells[]> {
+  const cells = await cellsOf(page, record, columns, rows);
+  return relation !== null && hasEnded(page) ? cells.map(overCells(page.scene, columns)) : cells;
+}
+
+function overCells(scene: Scene, columns: readonly Column[]): (cells: Cells) => Cells {
+  const fields = columns.flatMap(({ name, value }) => {
+    const field = fieldOf(scene, value.root);
+    return field?.options?.some(({ over }) => over !== undefined) ? [{ name, field }] : [];
+  });
+  return (cells) => {
+    const over = fields.flatMap(({ name, field }) => {
+      const cell = cells[name];
+      const label = typeof cell === 'string' ? overOf(field, cell) : null;
+      return label ? [[name, label] as const] : [];
+    });
+    return over.length === 0 ? cells : { ...cells, ...Object.fromEntries(over) };
+  };
 }
 
 function itemsOf(offered: readonly OfferedHere[]): Pick<TableRow, 'items'> {

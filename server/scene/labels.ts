@@ -5,10 +5,16 @@ import { plainText } from './write-text.ts';
 /** Label and colour of a field's value: fixed options, or an item of the set that `from` names; else the value itself. */
 export function optionOf(model: Model, field: FieldModel, value: string, department: string): Labelled {
   const option = field.options?.find((one) => one.value === value);
-  if (option) return option;
+  if (option) return { value, label: option.label, colour: option.colour };
   return field.from === null
     ? { value, label: value, colour: null }
     : itemOf(model, field.from, value, department);
+}
+
+/** What a value that waits for somebody is called once nobody is waited for; `null` where it waits for nobody. */
+export function overOf(field: FieldModel | null | undefined, value: string): Labelled | null {
+  const over = field?.options?.find((one) => one.value === value)?.over;
+  return over === undefined ? null : { value, label: over, colour: 'grey' };
 }
 
 /** Label of a code from a source: a set, `role`, `department`, `type`, `position` or `state:<process>`. */

@@ -10,11 +10,12 @@ import type {
 import { verdictsOf } from '../../process/judge.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import { readsField } from '../../scene/held-fields.ts';
-import { optionOf } from '../../scene/labels.ts';
+import { optionOf, overOf } from '../../scene/labels.ts';
 import { type Scene, textIn } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import { caseToView } from '../cases.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
+import { hasEnded } from '../page-state.ts';
 import { type Slot, slotsOf } from '../slots.ts';
 
 type DocumentsBlock = BlockOf<'documents'>;
@@ -34,12 +35,15 @@ export async function documentsData(
     versionOf(page, relation.record, version, offers),
   );
   const draft = block.draft === null ? '' : await textIn(scene, block.draft, pageVars(page));
-  const first = scene.model.records[relation.record]?.fields.status?.default;
-  const versions = found.map((view) =>
-    view?.status && draft !== '' && view.status.value === first
-      ? { ...view, status: { value: view.status.value, label: draft, colour: 'grey' as const } }
-      : view,
-  );
+  const field = scene.model.records[relation.record]?.fields.status;
+  const newest = newestOf(rows);
+  const versions = found.map((view, index) => {
+    if (view?.status?.value == null || view.status.value !== field?.default) return view;
+    // What was replaced, or lies in a row that has ended, nobody looks at any more.
+    const waits = !hasEnded(page) && newest.has(rows[index]?.id);
+    const status = waits ? notHandedIn(view.status, draft) : overOf(field, view.status.value);
+    return { ...view, status: status ?? view.status };
+  });
   const shown = slotsOf(page, block).map((slot) => ({
     slot,
     versions: rows
@@ -66,6 +70,20 @@ export async function documentsData(
     ),
   };
 }
+
+/** The ids of the versions that count: of each slot the one handed in last. */
+function newestOf(rows: readonly Row[]): ReadonlySet<unknown> {
+  const last = new Map<string, Row>();
+  for (const row of rows) {
+    const slot = `${row.stage ?? ''} ${row.code}`;
+    const best = last.get(slot);
+    if (!best || String(row.created_at) > String(best.created_at)) last.set(slot, row);
+  }
+  return new Set([...last.values()].map(({ id }) => id));
+}
+
+const notHandedIn = ({ value }: Labelled, draft: string): Labelled | null =>
+  draft === '' ? null : { value, label: draft, colour: 'grey' };
 
 /** Whether the viewer reads the file that the slot would hold, as far as the slot says of it what a version does. */
 function readsSlot({ scene, row }: PageScene, { record, by }: Relation, { asked }: Slot): boolean {

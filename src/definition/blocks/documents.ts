@@ -66,6 +66,17 @@ function reviewOf({ context }: BlockPlace, node: Node): boolean {
   return true;
 }
 
+/** Whoever looks at versions is waited for in the status they begin with, so that has another name once nobody is. */
+function demandOver({ context }: BlockPlace, node: Node, record: string | null): void {
+  const relation = get(node, 'relation');
+  const status = record === null ? undefined : context.records.peek(record)?.model.fields.status;
+  const first = status?.options?.find(({ value }) => value === status.default);
+  if (!relation || !textOf(get(node, 'accept')) || !first || first.over !== undefined) return;
+  context.report('E_DEF_VALUE_INVALID', relation, {
+    detail: `leads to ${record}, whose status begins with ${JSON.stringify(first.label)}, and x-labels do not say what that is called once nobody looks any more (\`over\`)`,
+  });
+}
+
 /** Upload slots with their versions. */
 export const documents: BlockDefinition<'documents'> = {
   ...PLAIN,
@@ -97,16 +108,20 @@ export const documents: BlockDefinition<'documents'> = {
     },
     { required: ['relation'] },
   ),
-  compile: (place, node) => ({
-    review: reviewOf(place, node),
-    knob: knobOf(place, get(node, 'knob')) ?? 'documents',
-    stages: stagesOf(place, node),
-    relation: relationWith(place, get(node, 'relation'), VERSION).name,
-    upload: action(place, get(node, 'upload')),
-    accept: action(place, get(node, 'accept')),
-    reject: action(place, get(node, 'reject')),
-    draft: optionalLabel(place.context, get(node, 'draft'), place.scope),
-  }),
+  compile(place, node) {
+    const { name, record } = relationWith(place, get(node, 'relation'), VERSION);
+    demandOver(place, node, record);
+    return {
+      review: reviewOf(place, node),
+      knob: knobOf(place, get(node, 'knob')) ?? 'documents',
+      stages: stagesOf(place, node),
+      relation: name,
+      upload: action(place, get(node, 'upload')),
+      accept: action(place, get(node, 'accept')),
+      reject: action(place, get(node, 'reject')),
+      draft: optionalLabel(place.context, get(node, 'draft'), place.scope),
+    };
+  },
   reads(all, { relation }) {
     all.spec();
     const target = ofRelation(all, relation);

@@ -14,7 +14,8 @@ export function optionsOfField(
   type: string | null = null,
 ): Column['options'] {
   if (!field) return null;
-  if (field.options) return field.options;
+  // What a value is called when it waits no more, the server says: a list's screen does not know of its row.
+  if (field.options) return field.options.map(({ over: _, ...option }) => option);
   const { from } = field;
   if (from === null) return null;
   if (from.startsWith(STATES)) return stateOptions(context, from.slice(STATES.length), type);

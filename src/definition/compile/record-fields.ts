@@ -91,10 +91,12 @@ function optionsOf(node: Of<Field> | undefined): FieldModel['options'] {
   return itemsOf(values).map((item) => {
     const value = String(toJson(item));
     const label = get(labels, value);
+    const over = textOf(get(label, 'over'));
     return {
       value,
       label: textOf(label) ?? textOf(get(label, 'label')) ?? value,
       colour: textOf(get(label, 'colour')) ?? null,
+      ...(over === undefined ? {} : { over }),
     };
   });
 }

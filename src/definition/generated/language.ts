@@ -1278,6 +1278,7 @@ dependencies?: {
 [k: string]: string | {
 label?: string
 hint?: string
+over?: string
 colour?: ("grey" | "blue" | "amber" | "green" | "red")
 }
 }

@@ -29,8 +29,8 @@ export interface FieldModel {
   read_only: boolean;
   /** Never sent to anybody. */
   write_only: boolean;
-  /** Fixed values with labels (and colours for badges). */
-  options: { value: string; label: string; colour: Colour | null }[] | null;
+  /** Fixed values with labels (and colours for badges); `over`: what one that waits is called where nobody is waited for. */
+  options: { value: string; label: string; colour: Colour | null; over?: string }[] | null;
   /** The value is the code of an item of this set (or `role`, `department`, `type`, `state:<process>`). */
   from: string | null;
   /** `reference`: the record it points to. */
