@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type FormSchema, propertiesOf } from '../../definition/forms/form-schema.ts';
 import { regionErrorText } from '../errors/error-text.ts';
 import { KEPT_NOTICE } from '../state/keepers.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,14 +11,16 @@ import type { AutosaveHandle } from './use-autosave.ts';
 interface AutosaveNoticeProps {
   autosave: Pick<
     AutosaveHandle<unknown>,
-    'status' | 'error' | 'conflict' | 'refused' | 'keepMine' | 'takeTheirs'
+    'status' | 'error' | 'conflict' | 'clashes' | 'refused' | 'keepMine' | 'takeTheirs'
   >;
   /** The way to a place of the form. */
   places?: { go: (pointer: string) => void };
+  /** Names the fields that two wrote. */
+  schema?: FormSchema;
 }
 
 /** What of the input the server did not take, and what to do; where the rest is says the bar above the page. */
-export function AutosaveNotice({ autosave, places }: AutosaveNoticeProps) {
+export function AutosaveNotice({ autosave, places, schema }: AutosaveNoticeProps) {
   const { status, error, refused } = autosave;
   if (status === 'refused') {
     const answers = autosave.conflict ? (
@@ -29,7 +32,7 @@ export function AutosaveNotice({ autosave, places }: AutosaveNoticeProps) {
     return (
       <Place>
         <Notice tone="amber" role="status" title={texts.onThisDeviceOnly} actions={answers}>
-          {regionErrorText(error)}
+          {autosave.conflict ? texts.clashed(titlesOf(autosave.clashes, schema)) : regionErrorText(error)}
         </Notice>
       </Place>
     );
@@ -54,6 +57,11 @@ export function AutosaveNotice({ autosave, places }: AutosaveNoticeProps) {
       </Notice>
     </Place>
   );
+}
+
+function titlesOf(names: string[], schema: FormSchema | undefined): string {
+  const properties = schema ? propertiesOf(schema) : {};
+  return names.flatMap((name) => properties[name]?.title ?? []).join(', ');
 }
 
 /** Where the chip in the bar leads. */

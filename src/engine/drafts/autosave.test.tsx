@@ -245,6 +245,100 @@ describe('a conflict of an autosave', () => {
   });
 });
 
+describe('an autosave of several fields that are written elsewhere, too', () => {
+  type Fields = Record<string, unknown>;
+  const OLD: Fields = { title: 'old', place: 'old', scores: { one: 1, two: 2 } };
+  let server: { value: Fields; version: number };
+  beforeEach(() => {
+    server = { value: OLD, version: 1 };
+  });
+  const elsewhere = (change: Fields) => {
+    server = { value: { ...server.value, ...change }, version: server.version + 1 };
+  };
+  /** The form as it is opened now. */
+  const open = (): Autosave<Fields> => {
+    const autosave: Autosave<Fields> = new Autosave<Fields>({
+      place: 'me:fields',
+      stored: server.value,
+      version: server.version,
+      part: (value) => value,
+      send: async (value, version) => {
+        const current = server;
+        // The page is looked at again after a refusal, too.
+        if (version !== current.version) {
+          setTimeout(() => autosave.accept(current.value, current.version), 100);
+          throw conflict();
+        }
+        server = { value, version: current.version + 1 };
+        return { version: server.version, refused: [] };
+      },
+    });
+    return autosave;
+  };
+
+  it('keeps both where they are other fields, also inside of a group', async () => {
+    const autosave = open();
+    elsewhere({ place: 'theirs', scores: { one: 9, two: 2 } });
+    autosave.change({ ...OLD, title: 'mine', scores: { one: 1, two: 8 } });
+    await vi.advanceTimersByTimeAsync(3000);
+    const both = { title: 'mine', place: 'theirs', scores: { one: 9, two: 8 } };
+    expect(server.value).toEqual(both);
+    expect(autosave.state).toMatchObject({ status: 'saved', value: both, conflict: false, clashes: [] });
+  });
+
+  it('does so with what waited on the device, after the page was closed', async () => {
+    const first = open();
+    first.change({ ...OLD, title: 'mine' });
+    first.stop();
+    elsewhere({ place: 'theirs' });
+    const again = open();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(server.value).toEqual({ ...OLD, title: 'mine', place: 'theirs' });
+    expect(again.state).toMatchObject({ status: 'saved', value: server.value });
+  });
+
+  it('asks about a field that waited on the device and was written elsewhere, before anything is sent', async () => {
+    const first = open();
+    first.change({ ...OLD, title: 'mine' });
+    first.stop();
+    elsewhere({ title: 'theirs' });
+    const again = open();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(server.value).toEqual({ ...OLD, title: 'theirs' });
+    expect(again.state).toMatchObject({ conflict: true, clashes: ['title'] });
+  });
+
+  it('names the field that both wrote, and keeps the others of the other when mine stays', async () => {
+    const autosave = open();
+    elsewhere({ title: 'theirs', place: 'theirs' });
+    autosave.change({ ...OLD, title: 'mine' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(autosave.state).toMatchObject({ status: 'refused', conflict: true, clashes: ['title'] });
+    expect(server.value.title).toBe('theirs');
+    autosave.keepMine();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.value).toEqual({ ...OLD, title: 'mine', place: 'theirs' });
+    expect(autosave.state).toMatchObject({ status: 'saved', clashes: [] });
+  });
+
+  it('counts what it took over, so that a form which has its own copy shows it', () => {
+    const autosave = open();
+    expect(autosave.state.taken).toBe(0);
+    autosave.accept({ ...OLD, place: 'theirs' }, 2);
+    expect(autosave.state.taken).toBe(1);
+    autosave.accept({ ...OLD, place: 'theirs' }, 3);
+    expect(autosave.state.taken).toBe(1);
+  });
+
+  it('sends nothing when it is told what it has', async () => {
+    const autosave = open();
+    autosave.change({ scores: { one: 1, two: 2 }, place: 'old', title: 'old' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(server.version).toBe(1);
+    expect(autosave.state.status).toBe('saved');
+  });
+});
+
 describe('removeOldDrafts', () => {
   it('drops drafts of more than thirty days and leaves everything else', () => {
     writeDraft('old', 1, new Date('2025-10-01T00:00:00Z'));

@@ -2,6 +2,7 @@ import { ApiError, isConflict, isOffline } from '../errors/api-error.ts';
 import type { FieldFault } from '../errors/input-faults.ts';
 import { facultyNow } from '../format/clock.ts';
 import { readDraft, removeDraft, writeDraft } from './local-drafts.ts';
+import { mergeInput, sameInput } from './merge-input.ts';
 
 export interface AutosaveState<T> {
   value: T;
@@ -17,6 +18,10 @@ export interface AutosaveState<T> {
   refused: FieldFault[];
   /** Somebody else stored other input meanwhile: the person says which one stays. */
   conflict: boolean;
+  /** Names of the fields that are in conflict, once it is known what is stored. */
+  clashes: string[];
+  /** How often something was taken over that was not typed here: a form with its own copy shows it then. */
+  taken: number;
 }
 
 export interface Saved {
@@ -59,7 +64,7 @@ export class Autosave<T> {
   /** What the server had when it was last looked at. */
   #stored: { value: T; version: number | undefined };
   /** What is typed was typed on top of this. */
-  #base: { text: string; version: number | undefined };
+  #base: { value: T; version: number | undefined };
 
   constructor(options: AutosaveOptions<T>) {
     this.#options = options;
@@ -71,10 +76,16 @@ export class Autosave<T> {
       error: null,
       refused: NONE,
       conflict: false,
+      clashes: [],
+      taken: 0,
     };
     this.#stored = { value: options.stored, version: options.version };
-    this.#base = this.#baseNow();
-    if (draft) this.#schedule(options.delayMs ?? DELAY_MS);
+    this.#base = this.#stored;
+    if (!draft) return;
+    // It may have been stored otherwise while nobody had it open here.
+    if (draft.on) this.#base = { value: draft.on.value, version: draft.on.version };
+    this.accept(options.stored, options.version);
+    this.#schedule(options.delayMs ?? DELAY_MS);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -91,38 +102,47 @@ export class Autosave<T> {
   version = (): number | undefined => this.#base.version;
 
   change = (value: T): void => {
-    writeDraft(this.#options.place, value, new Date());
+    // A form that shows what was taken over tells of it as if it had been typed.
+    if (this.state.status === 'saved' && sameInput(value, this.state.value)) return;
+    this.#keep(value);
     this.#set({ value, status: this.state.status === 'saving' ? 'saving' : 'waiting' });
     this.#schedule(this.#options.delayMs ?? DELAY_MS);
   };
 
   /**
-   * Takes what the server has now, unless something typed here is still on its way. That goes on top of a newer version
-   * only when the same input is stored there; what somebody else typed is not written over.
+   * Takes what the server has now; where something typed here is still on its way, both are put together. Where somebody else
+   * wrote the very same field, what is typed stays on the older version, which the server refuses: it is not written over.
    */
   accept = (stored: T, version: number | undefined): void => {
     // Asked for before our last save, and answered after it.
     if ((version ?? 0) < (this.#base.version ?? 0)) return;
     this.#stored = { value: stored, version };
     if (this.state.status === 'saved') {
-      this.#base = this.#baseNow();
-      this.#set({ value: stored });
-    } else if (version === this.#base.version || this.#textOf(stored) === this.#base.text) {
-      this.#rebase();
+      this.#base = this.#stored;
+      this.#take(stored);
+      return;
     }
+    if (version === this.#base.version || this.#textOf(stored) === this.#textOf(this.#base.value)) {
+      this.#rebase();
+      return;
+    }
+    const { value, clashes } = this.#merged();
+    if (clashes.length === 0) this.#rebase(value);
+    else this.#set({ clashes });
   };
 
-  /** The answer to a conflict: what was typed here goes on top of what is stored. */
+  /** The answer to a conflict: what was typed here goes on top of what is stored, whose other fields stay. */
   keepMine = (): void => {
-    this.#rebase();
+    this.#rebase(this.#merged().value);
   };
 
   /** The answer to a conflict: what was typed here is given up. */
   takeTheirs = (): void => {
     clearTimeout(this.#timer);
     removeDraft(this.#options.place);
-    this.#base = this.#baseNow();
-    this.#set({ value: this.#stored.value, status: 'saved', error: null, refused: NONE, conflict: false });
+    this.#base = this.#stored;
+    this.#set({ status: 'saved', error: null, refused: NONE, conflict: false, clashes: [] });
+    this.#take(this.#stored.value);
   };
 
   /** Saves now; answers whether everything typed is on the server. */
@@ -145,16 +165,34 @@ export class Autosave<T> {
   };
 
   /** What is typed goes on top of what the server has now, at once where that was in the way. */
-  #rebase(): void {
-    this.#base = this.#baseNow();
+  #rebase(value = this.state.value): void {
+    this.#base = this.#stored;
+    this.#take(value);
+    this.#keep(this.state.value);
+    this.#set({ clashes: [] });
     if (!this.state.conflict) return;
     this.#set({ status: 'waiting', error: null, conflict: false });
     this.#schedule(0);
   }
 
-  #baseNow(): { text: string; version: number | undefined } {
-    const { value, version } = this.#stored;
-    return { text: this.#textOf(value), version };
+  #merged(): { value: T; clashes: string[] } {
+    const { value, clashes } = mergeInput({
+      base: this.#base.value,
+      mine: this.state.value,
+      theirs: this.#stored.value,
+    });
+    return { value: value as T, clashes };
+  }
+
+  /** Shows a value that was not typed here. */
+  #take(value: T): void {
+    const taken = this.state.taken + (sameInput(value, this.state.value) ? 0 : 1);
+    this.#set({ value, taken });
+  }
+
+  /** On this device, with what it was typed on top of. */
+  #keep(value: T): void {
+    writeDraft(this.#options.place, value, new Date(), this.#base);
   }
 
   #textOf(value: T): string {
@@ -179,7 +217,7 @@ export class Autosave<T> {
     let refused = NONE;
     try {
       const saved = await this.#options.send(value, this.#base.version);
-      this.#base = { text: this.#textOf(value), version: saved.version };
+      this.#base = { value, version: saved.version };
       refused = saved.refused;
     } catch (error) {
       this.#failed(error);

@@ -3,6 +3,8 @@ export interface LocalDraft<T> {
   value: T;
   /** ISO time it was typed. */
   at: string;
+  /** What the server had when it was typed; missing where nothing is stored there. */
+  on?: { value: T; version?: number };
 }
 
 const PREFIX = 'draft:';
@@ -20,9 +22,9 @@ export function readDraft<T>(place: string): LocalDraft<T> | null {
 }
 
 /** Answers whether it is kept: a full or forbidden storage is no reason to stop typing. */
-export function writeDraft<T>(place: string, value: T, now: Date): boolean {
+export function writeDraft<T>(place: string, value: T, now: Date, on?: LocalDraft<T>['on']): boolean {
   try {
-    localStorage.setItem(PREFIX + place, JSON.stringify({ value, at: now.toISOString() }));
+    localStorage.setItem(PREFIX + place, JSON.stringify({ value, at: now.toISOString(), on }));
     return true;
   } catch {
     return false;

@@ -3,6 +3,8 @@
 export const keepMine = 'Simpan isian saya';
 export const takeTheirs = 'Pakai yang tersimpan';
 export const onThisDeviceOnly = 'Isian tersimpan di perangkat ini saja.';
+export const clashed = (labels: string) =>
+  `${labels || 'Isian yang sama'} baru saja disimpan dengan isian lain, oleh orang lain atau oleh Anda di tempat lain.`;
 export const partlySaved = (refused: number) => `${refused} isian belum tersimpan, yang lain sudah.`;
 
 export const newestVersion = 'Versi terbaru';

@@ -1,4 +1,4 @@
-import type { IChangeEvent } from '@rjsf/core';
+import type { IChangeEvent, default as LibraryForm } from '@rjsf/core';
 import {
   type ErrorSchema,
   ErrorSchemaBuilder,
@@ -64,6 +64,8 @@ export interface RecordFormHandle {
   submit: () => void;
   /** Brings the field at a JSON pointer into view, with the focus. */
   show: (pointer: string) => void;
+  /** Shows other data than what is filled in: field by field, so that the one that is being typed in keeps its place. */
+  take: (data: Data) => void;
 }
 
 export interface RecordFormProps {
@@ -72,7 +74,7 @@ export interface RecordFormProps {
   validator: ValidatorType;
   /** Over what is read from `x-ui`. */
   uiSchema?: UiSchema;
-  /** Read once. For other data give another `key`. */
+  /** Read once. For other data there is `take` of the handle. */
   formData?: Data;
   /** After each committed change, with all data. */
   onChange?: (data: Data) => void;
@@ -129,6 +131,7 @@ function FillableForm(props: RecordFormProps) {
   } = props;
   const prefix = useId().replace(/\W/g, '') || 'form';
   const wrapper = useRef<HTMLDivElement>(null);
+  const library = useRef<LibraryForm>(null);
   const [state] = useState(createFormState);
   const [attempt, setAttempt] = useState(0);
   const [faults, setFaults] = useState<RJSFValidationError[]>([]);
@@ -198,6 +201,12 @@ function FillableForm(props: RecordFormProps) {
     flush: () => state.pending.flush(),
     submit: () => wrapper.current?.querySelector('form')?.requestSubmit(),
     show: (pointer) => go(pointerPath(pointer)),
+    take: (data) => {
+      for (const name of new Set([...Object.keys(latest.current), ...Object.keys(data)])) {
+        if (JSON.stringify(latest.current[name]) === JSON.stringify(data[name])) continue;
+        library.current?.setFieldValue([name], data[name]);
+      }
+    },
   }));
 
   const beforeSubmit = (event: FormEvent) => {
@@ -241,6 +250,7 @@ function FillableForm(props: RecordFormProps) {
       <FormSlotsContext value={{ footer, header }}>
         <div ref={wrapper} onSubmitCapture={beforeSubmit}>
           <AulaForm
+            ref={library}
             id={props.id}
             schema={schema as RJSFSchema}
             validator={validator}

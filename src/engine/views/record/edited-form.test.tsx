@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChangeSource } from '../../data/change-source.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { useLiveData } from '../../state/use-live-data.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
@@ -9,6 +11,19 @@ vi.mock('../../data/http.ts', async (original) => ({
   ...(await original<object>()),
   call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
 }));
+
+/** Hears of changes, as the frame of the application does. */
+function Live() {
+  useLiveData();
+  return null;
+}
+
+/** News of definitions, of which there are none here. */
+class Silence {
+  addEventListener() {}
+  close() {}
+}
+
 const SCHEMA = {
   type: 'object',
   required: ['outcome', 'note'],
@@ -152,5 +167,95 @@ describe('a form that is written before it is handed in', () => {
     expect(screen.queryByRole('button', { name: 'Putuskan' })).toBeNull();
     expect(screen.queryByLabelText('Alasan')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pratinjau PDF' })).toBeNull();
+  });
+
+  describe('that is written elsewhere, too', () => {
+    /** What the server has, and the way to say that it has changed. */
+    let stored: Record<string, string>;
+    let version: number;
+    let tell: () => void;
+    const openStored = async () => {
+      vi.stubGlobal('EventSource', Silence);
+      version = 1;
+      stored = { outcome: 'good', note: 'Lancar' };
+      const form = block('form', { field: 'minutes', save: 'draft', submit: 'decide', preview: null });
+      const offers = [offer('draft', { form: 'minutes' }), offer('decide', { form: 'minutes' })];
+      fake.on('GET /screens/thing.list', () => screenOf(form));
+      fake.on('GET /routes/thing.list@all', () =>
+        pageOf(
+          { b1: answer('form', { schema: 'minutes', data: stored, editable: true, by: [], saved_at: null }) },
+          { actions: offers, row: { id: 'x', version, label: '', state: null } },
+        ),
+      );
+      fake.on(SAVE, ({ body }) => {
+        const sent = body as { input: Record<string, string>; version: number };
+        if (sent.version !== version) {
+          throw new ApiError(409, {
+            errors: [{ code: 'E_PROCESS_CONFLICT', message: 'Diubah orang lain.' }],
+          });
+        }
+        stored = sent.input;
+        version += 1;
+        return { id: 'x', version, state: null };
+      });
+      const changes: ChangeSource = {
+        subscribe: (listener) => {
+          tell = () => act(() => listener({ records: ['thing'], elsewhere: [] }));
+          return () => undefined;
+        },
+      };
+      renderScreen('/things', { beside: <Live />, changes });
+      expect(await screen.findByLabelText('Ringkasan')).toHaveProperty('value', 'Lancar');
+    };
+    afterEach(() => vi.unstubAllGlobals());
+    const choose = async (word: string) => {
+      const list = screen.getByLabelText<HTMLSelectElement>('Hasil');
+      const chosen = within(list).getByRole<HTMLOptionElement>('option', { name: word });
+      fireEvent.change(list, { target: { value: chosen.value } });
+    };
+    const elsewhere = (change: Record<string, string>) => {
+      stored = { ...stored, ...change };
+      version += 1;
+    };
+
+    it('shows what was written there, and saves nothing of its own over it', async () => {
+      await openStored();
+      elsewhere({ note: 'Ditulis di laptop' });
+      tell();
+      await waitFor(() =>
+        expect(screen.getByLabelText('Ringkasan')).toHaveProperty('value', 'Ditulis di laptop'),
+      );
+      await choose('Buruk');
+      await waitFor(() => expect(stored).toEqual({ outcome: 'bad', note: 'Ditulis di laptop' }), {
+        timeout: 3000,
+      });
+      expect(fake.to(SAVE)).toHaveLength(1);
+    });
+
+    it('puts together what two wrote in other fields', async () => {
+      await openStored();
+      elsewhere({ note: 'Ditulis di laptop' });
+      await choose('Buruk');
+      await waitFor(() => expect(stored).toEqual({ outcome: 'bad', note: 'Ditulis di laptop' }), {
+        timeout: 4000,
+      });
+      expect(screen.getByLabelText('Ringkasan')).toHaveProperty('value', 'Ditulis di laptop');
+      expect(screen.queryByRole('button', { name: 'Simpan isian saya' })).toBeNull();
+    });
+
+    it('names the field that two wrote, and shows what is taken', async () => {
+      await openStored();
+      elsewhere({ note: 'Ditulis di laptop' });
+      await write('Ringkasan', 'Ditulis di ponsel');
+      const take = await screen.findByRole('button', { name: 'Pakai yang tersimpan' }, { timeout: 3000 });
+      await screen.findByText(
+        'Ringkasan baru saja disimpan dengan isian lain, oleh orang lain atau oleh Anda di tempat lain.',
+      );
+      fireEvent.click(take);
+      await waitFor(() =>
+        expect(screen.getByLabelText('Ringkasan')).toHaveProperty('value', 'Ditulis di laptop'),
+      );
+      expect(stored).toEqual({ outcome: 'good', note: 'Ditulis di laptop' });
+    });
   });
 });

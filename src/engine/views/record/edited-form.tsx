@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { besideOthers, type FormSchema, withoutOthers } from '../../../definition/forms/form-schema.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { BlockContents, Offer } from '../../../definition/wire.ts';
@@ -74,6 +74,11 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
   /** What is to be handed in, and whether the action's own confirmation is still to be answered. */
   const [handed, setHanded] = useState<{ input: Data; asking: boolean } | null>(null);
   const shown = besideOthers(schema, { own: autosave.value, stored: data.data, viewer: data.by });
+  const { taken } = autosave;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed here is in the form already.
+  useLayoutEffect(() => {
+    if (taken > 0) form.current?.take(shown);
+  }, [taken]);
   const { error } = attempt;
   const faults = useMemo(() => inputFaults(error), [error]);
   const warnings = warningsIn(error);
@@ -125,7 +130,7 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
   const written = (
     <div>
       <SectionHeading rule={false}>{label}</SectionHeading>
-      <AutosaveNotice autosave={autosave} places={places} />
+      <AutosaveNotice autosave={autosave} places={places} schema={schema} />
       {warnings.length > 0 ? null : <RefusalNotice error={error} />}
       <SchemaForm
         ref={form}
