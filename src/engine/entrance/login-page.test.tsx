@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../data/queries.ts';
+import { reloadWithoutSession } from '../session/forced-reload.ts';
 import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { FakeServer, refusal } from '../testing/fake-server.ts';
@@ -75,6 +76,29 @@ describe('the button of the identity provider', () => {
       keepSession: true,
     });
     expect(button().getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('whose session ended by itself', () => {
+  const WHY = /^Sesi Anda sudah berakhir\. Masuk lagi untuk melanjutkan/;
+
+  it('is told why they are asked again, also by a page that is loaded anew', async () => {
+    reloadWithoutSession();
+    open();
+    expect(screen.getByText(WHY).textContent).toContain('tersimpan di perangkat ini');
+    cleanup();
+    open();
+    expect(screen.getByText(WHY)).toBeTruthy();
+    cleanup();
+    const { enterAt } = await vi.importActual<typeof import('./enter.ts')>('./enter.ts');
+    enterAt('/things');
+    open();
+    expect(screen.queryByText(WHY)).toBeNull();
+  });
+
+  it('is told nothing of the sort on an ordinary visit', () => {
+    open();
+    expect(screen.queryByText(WHY)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { hasSessionEnded } from '../session/forced-reload.ts';
 import { passwordKey } from '../session/password-key.ts';
 import { providerAnswer } from '../session/provider-flow.ts';
 import { useApp } from '../state/app-context.tsx';
@@ -28,6 +29,7 @@ export default function LoginPage({ title }: { title: string }) {
   /** E-mail of the account just made, and whether that is still being said. */
   const [registered, setRegistered] = useState({ email: '', said: true });
   const [saved, setSaved] = useState(false);
+  const [ended] = useState(hasSessionEnded);
   const [answer, setAnswer] = useState(() => providerAnswer(location.search));
   const [failed, setFailed] = useState<string | null>(null);
   const fail = useCallback((text: string) => {
@@ -64,6 +66,11 @@ export default function LoginPage({ title }: { title: string }) {
       footer={manifest.demo && mode === 'in' && !answer ? <DemoSection /> : null}
     >
       {registered.said ? null : <RegisteredNotice name={name} onClose={hush} />}
+      {ended && !saved && mode === 'in' && !answer ? (
+        <Notice tone="amber" role="status">
+          {texts.sessionEnded}
+        </Notice>
+      ) : null}
       {saved && mode === 'in' ? (
         <Notice tone="green" role="status">
           {texts.passwordSaved}

@@ -9,6 +9,8 @@ export const signInTo = (application: string) => `Masuk ke ${application}`;
 export const signUp = 'Daftar akun';
 export const intro = 'Administrasi akademik sarjana, magister, dan doktor.';
 export const signIn = 'Masuk';
+export const sessionEnded =
+  'Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan; isian yang belum terkirim tersimpan di perangkat ini.';
 export const checking = 'Memeriksa';
 export const email = 'Email';
 export const password = 'Kata sandi';
