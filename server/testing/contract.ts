@@ -45,6 +45,7 @@ const CONTRACT: Record<string, AnswerName> = {
   'GET /api/definitions/problems': 'DefinitionProblems',
   'GET /api/users/me/waiting': 'WaitingPaths',
   'GET /api/users/me/waiting/counts': 'WaitingCounts',
+  'GET /api/users/me/waiting/next': 'WaitingNext',
   ...Object.fromEntries(
     CHAT_CALLS.map(({ method, path, answer }) => [
       `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`,

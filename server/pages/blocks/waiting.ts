@@ -6,6 +6,7 @@ import { overviewScene } from '../../scene/overview.ts';
 import { envOf, textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { beginningsOf, lackingOf } from '../waiting/beginnings.ts';
+import { byDay } from '../waiting/by-day.ts';
 import { besideIt, entryOf } from '../waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../waiting/found.ts';
 import { countsWaiting } from '../waiting/paths.ts';
@@ -99,15 +100,4 @@ function tellOf({ elsewhere }: Stay) {
       return { entry: { ...entry, text: `${elsewhere}: ${entry.text}` }, turn };
     },
   };
-}
-
-/** By the day until which, then by that since which it waits; a day before none; equal ones keep their order. */
-function byDay(one: Waiting, other: Waiting): number {
-  return order(one.due, other.due) || order(one.since ?? null, other.since ?? null);
-}
-
-function order(one: string | null, other: string | null): number {
-  if (one === other) return 0;
-  if (one === null) return 1;
-  return other === null || one < other ? -1 : 1;
 }

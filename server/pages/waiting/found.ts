@@ -36,7 +36,8 @@ export async function foundIn<Told>(stay: Stay, search: Search, tell: Tell<Told>
   return (await Promise.all(stepRecords.map((of) => foundOf(of, stay, { search, tell })))).flat();
 }
 
-async function foundOf<Told>(
+/** The same of one record. */
+export async function foundOf<Told>(
   { record, process }: { record: RecordModel; process: ProcessModel },
   { scene, viewer, elsewhere }: Stay,
   { search, tell }: { search: Search; tell: Tell<Told> },

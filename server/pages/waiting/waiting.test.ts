@@ -125,3 +125,46 @@ describe('where what waits is done', () => {
     expect((await faculty.clientWith({}).get('/users/me/waiting')).status).toBe(401);
   });
 });
+
+describe('the next one of a pile', () => {
+  const nextOf = async (client: Client, seen: object) =>
+    (await client.get(`/users/me/waiting/next?${new URLSearchParams({ ...seen })}`)).body;
+
+  it('is what waits for the same person on the same screen in the same state, as home names it', async () => {
+    for (let count = 0; count < 3; count += 1) await newLoan('approved');
+    await newLoan('requested');
+    const { rows } = await waitingFor(desk);
+    const [first, second, third] = rows.filter(({ title }: { title: string }) =>
+      title.startsWith('Serahkan'),
+    );
+    const seen = { route: 'regular_loan.loan@desk', state: 'approved', id: first.id };
+    expect(await nextOf(desk, seen)).toEqual({ next: { title: second.title, path: second.path }, more: 1 });
+    expect(await nextOf(desk, { ...seen, id: second.id })).toEqual({
+      next: { title: first.title, path: first.path },
+      more: 1,
+    });
+    await sql`update loan set status = 'lent' where id in (${first.id}, ${second.id})`.execute(
+      faculty.connection.db,
+    );
+    expect(await nextOf(desk, { ...seen, id: second.id })).toEqual({
+      next: { title: third.title, path: third.path },
+      more: 0,
+    });
+    expect(await nextOf(desk, { ...seen, id: third.id })).toEqual({ next: null, more: 0 });
+  });
+
+  it('is nothing to whom it does not wait for, nor for pages that there are not', async () => {
+    await newLoan('approved');
+    const seen = { route: 'regular_loan.loan@desk', state: 'approved', id: 'none' };
+    const none = { next: null, more: 0 };
+    expect((await nextOf(desk, seen)).next).not.toBeNull();
+    expect(await nextOf(member, seen)).toEqual(none);
+    expect(await nextOf(member, { ...seen, route: 'regular_loan.loan@member' })).toEqual(none);
+    expect(await nextOf(await faculty.as('elsewhere'), seen)).toEqual(none);
+    expect(await nextOf(desk, { ...seen, state: 'lent' })).toEqual(none);
+    expect(await nextOf(desk, { ...seen, route: 'regular_loan.mine@member' })).toEqual(none);
+    expect(await nextOf(desk, { ...seen, route: 'nowhere' })).toEqual(none);
+    expect(await nextOf(desk, {})).toEqual(none);
+    expect((await faculty.clientWith({}).get('/users/me/waiting/next')).status).toBe(401);
+  });
+});

@@ -21,7 +21,7 @@ import { ReachData } from '../wire/reach.ts';
 import { anyOf, list, object, type TSchema } from '../wire/schema.ts';
 import { MailTrial, SettingHistory, SettingsData } from '../wire/settings.ts';
 import { OpenAnswer, StartAnswer } from '../wire/start.ts';
-import { WaitingCounts, WaitingPaths } from '../wire/ways.ts';
+import { WaitingCounts, WaitingNext, WaitingPaths } from '../wire/ways.ts';
 
 /** A list in another state than the one that came with its page. */
 const ListAnswer = anyOf(BLOCKS.table, BLOCKS.call, BLOCKS.calendar);
@@ -64,6 +64,7 @@ const ANSWERS = {
   Passkeys: object({ data: list(Passkey) }),
   StartAnswer,
   WaitingCounts,
+  WaitingNext,
   WaitingPaths,
 };
 export type AnswerName = keyof typeof ANSWERS;

@@ -90,6 +90,10 @@ export type WaitingPaths = Static<typeof WaitingPaths>;
 export const WaitingCounts = object({ counts: map(whole) });
 export type WaitingCounts = Static<typeof WaitingCounts>;
 
+/** Of the pile that a row was taken from: the next one, and how many are left after it. */
+export const WaitingNext = object({ next: orNull(object({ title: text, path: text })), more: whole });
+export type WaitingNext = Static<typeof WaitingNext>;
+
 /** A stage of the row's process. */
 export const Step = object({
   label: text,

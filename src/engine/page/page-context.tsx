@@ -6,6 +6,12 @@ import type { Screen } from '../data/manifest.ts';
 import type { PageKey } from '../data/queries.ts';
 import { placedActions } from './bound-actions.ts';
 
+/** A row, and a state in which its page said that it was the viewer's turn. */
+export interface SeenTo {
+  id: string;
+  state: string;
+}
+
 /** The screen being drawn, with its data. */
 export interface PageScope {
   route: ManifestRoute;
@@ -17,6 +23,8 @@ export interface PageScope {
   now: Date;
   /** Asks for the data again. */
   refresh: () => Promise<unknown>;
+  /** What the viewer has seen to here. */
+  seenTo?: SeenTo | null;
 }
 
 const PageContext = createContext<PageScope | null>(null);

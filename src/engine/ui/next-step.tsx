@@ -23,6 +23,8 @@ export interface NextStepProps {
   beside?: boolean;
   /** Under a rule: what is still blocked and why. */
   footer?: ReactNode;
+  /** At the end: the way to what is to be done after this. */
+  onward?: ReactNode;
   /** What it is about, at the right where there is room: when, where, who. */
   facts?: { label: string; value: ReactNode }[];
   /** Under the facts. */
@@ -41,6 +43,7 @@ export function NextStep(props: NextStepProps) {
     actionsRef,
     beside,
     footer,
+    onward,
     facts,
     links,
   } = props;
@@ -56,7 +59,7 @@ export function NextStep(props: NextStepProps) {
       </header>
       <div className={classes(facts && styles.withFacts)}>
         <div className={styles.split}>
-          <Body {...{ title, children, actions, actionsRef, beside, footer }} />
+          <Body {...{ title, children, actions, actionsRef, beside, footer, onward }} />
           {facts ? <Facts facts={facts} links={links} /> : null}
         </div>
       </div>
@@ -64,9 +67,12 @@ export function NextStep(props: NextStepProps) {
   );
 }
 
-type BodyProps = Pick<NextStepProps, 'title' | 'children' | 'actions' | 'actionsRef' | 'beside' | 'footer'>;
+type BodyProps = Pick<
+  NextStepProps,
+  'title' | 'children' | 'actions' | 'actionsRef' | 'beside' | 'footer' | 'onward'
+>;
 
-function Body({ title, children, actions, actionsRef, beside, footer }: BodyProps) {
+function Body({ title, children, actions, actionsRef, beside, footer, onward }: BodyProps) {
   return (
     <div className={styles.body}>
       <div className={classes(styles.main, beside && styles.beside)}>
@@ -81,6 +87,11 @@ function Body({ title, children, actions, actionsRef, beside, footer }: BodyProp
         ) : null}
       </div>
       {footer ? <div className={styles.footer}>{footer}</div> : null}
+      {onward ? (
+        <div className={styles.onward} data-print="hide">
+          {onward}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -284,6 +284,9 @@ describe('by a link to a document', () => {
       await browser.get(`/routes/s2_thesis_exam.registration@lecturer?p.id=${exam}`),
       await browser.get(`/routes/s2_thesis_exam.exam_form@lecturer?p.id=${exam}`),
       await browser.get('/users/me/waiting'),
+      await browser.get(
+        '/users/me/waiting/next?route=signing.document@signed_in&state=awaiting_signatures&id=none',
+      ),
       await browser.get('/search?q=a'),
     ];
     for (const answer of refused)

@@ -23,6 +23,7 @@ import { blockedText, mostWanted, OfferRow } from '../actions/action-buttons.tsx
 import { AwayNote, SendDock } from '../actions/send-dock.tsx';
 import { openTab, type TabPlace, tabOfAction, wayTo } from '../tab-of-action.ts';
 import { firstToCheck, slotId, slotsInPanel } from './document-slots.ts';
+import { NextInPile } from './next-in-pile.tsx';
 import { SlotUpload } from './slot-upload.tsx';
 import * as texts from './texts.ts';
 
@@ -31,7 +32,7 @@ const FillIn = lazy(() => loadChunk(() => import('../actions/fill-in.tsx')));
 /** Whose turn it is, what, until when; the one primary button of the page. */
 export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_step' }> }) {
   const scope = usePage();
-  const { page, screen, now } = scope;
+  const { page, screen, now, seenTo } = scope;
   const [query] = useSearchParams();
   const saves = savingActions(screen);
   const data = useBlockData(block);
@@ -99,6 +100,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
         ) : undefined
       }
       footer={stuck.length > 0 ? <Blocked offers={stuck} /> : undefined}
+      onward={seenTo ? <NextInPile seen={seenTo} /> : undefined}
     >
       {here ? null : data.text}
       {data.because ? <Notice tone="red">{data.because}</Notice> : null}

@@ -93,6 +93,9 @@ export const dueTomorrow = 'Batas besok';
 export const overdue = (days: number) => `Lewat ${days} hari`;
 export const daysLeft = (days: number) => `${days} hari lagi`;
 export const openPart = (label: string) => `Buka ${label}`;
+/** "Berikutnya: Setujui pendaftaran Dewi (2 lagi)". */
+export const nextInPile = (title: string, more: number) =>
+  more > 0 ? `Berikutnya: ${title} (${more} lagi)` : `Berikutnya: ${title}`;
 export const notPossibleYet = (action: string) => `“${action}” belum bisa.`;
 export const noHistory = 'Belum ada riwayat.';
 

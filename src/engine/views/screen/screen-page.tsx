@@ -6,6 +6,7 @@ import { type PageKey, pageQuery, screenQuery } from '../../data/queries.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import { PageProvider, type PageScope } from '../../page/page-context.tsx';
+import { useSeenTo } from '../../page/seen-to.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { Skeleton } from '../../ui/spinner.tsx';
@@ -35,6 +36,7 @@ export function ScreenPage({ route, params }: ScreenPageProps) {
   const page = useQuery(pageQuery(key));
   usePageTitle(page.data?.title || text(route.title));
   useKeptFocus();
+  const seenTo = useSeenTo(page.data, screen.data);
   const scope = useMemo<PageScope | null>(() => {
     if (!page.data || !screen.data) return null;
     return {
@@ -44,8 +46,9 @@ export function ScreenPage({ route, params }: ScreenPageProps) {
       key,
       now: new Date(page.data.now),
       refresh: () => client.invalidateQueries({ queryKey: pageQuery(key).queryKey }),
+      seenTo,
     };
-  }, [client, key, page.data, route, screen.data]);
+  }, [client, key, page.data, route, screen.data, seenTo]);
 
   // What a personal link was for is done: the page it leaves behind is not theirs any more.
   const closed = statusOf(page.error) === 403 && Boolean(session.viewer?.opens);
