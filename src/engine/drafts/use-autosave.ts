@@ -67,7 +67,7 @@ export function useAutosave<T>(options: AutosaveUse<T>): AutosaveHandle<T> {
       void autosave.flush();
     };
   }, [autosave]);
-  useUnsaved(state.status === 'refused');
+  useUnsaved(state.status === 'refused', true);
   useKept({
     status: state.status === 'waiting' ? 'saving' : state.status,
     at: state.savedAt,

@@ -1,19 +1,26 @@
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import * as texts from './texts.ts';
 
-/** The question before input is lost. */
-export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+interface LeaveDialogProps {
+  /** Nothing is lost: what was typed waits on this device. */
+  kept: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** The question before what was typed is left behind. */
+export default function LeaveDialog({ kept, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open
       title={texts.title}
       confirmLabel={texts.leave}
       leaveLabel={texts.stay}
-      danger
+      danger={!kept}
       onConfirm={onLeave}
       onClose={onStay}
     >
-      {texts.inputIsLost}
+      {kept ? texts.inputIsKept : texts.inputIsLost}
     </ConfirmDialog>
   );
 }

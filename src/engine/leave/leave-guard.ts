@@ -2,11 +2,14 @@ import { isForcedReload } from '../session/forced-reload.ts';
 
 /** Keeps a page from being left while something on it is not saved. */
 export interface LeaveGuard {
-  mark(key: string, dirty: boolean): void;
+  /** `kept`: what is not saved waits on this device for whoever comes back. */
+  mark(key: string, dirty: boolean, kept?: boolean): void;
   /** Runs `go`, or keeps it waiting until the person agreed. */
   leave(go: () => void): void;
   /** What waits for the person's answer; `null` = no question. */
   waiting(): (() => void) | null;
+  /** Whether all that is not saved waits on this device. */
+  keeps(): boolean;
   /** The answer: go, or stay. */
   answer(go: boolean): void;
   subscribe(listener: () => void): () => void;
@@ -20,7 +23,8 @@ export const BEFORE_LEAVE = 'beforeleave';
  * step the earlier one hears of it first, and this one may undo the step without the router noticing.
  */
 export function createLeaveGuard(): LeaveGuard {
-  const dirty = new Set<string>();
+  /** By key, whether it waits on this device. */
+  const dirty = new Map<string, boolean>();
   const listeners = new Set<() => void>();
   // The router numbers its entries; the number tells in which direction "back" went.
   let at = entryNumber();
@@ -60,9 +64,9 @@ export function createLeaveGuard(): LeaveGuard {
   });
 
   return {
-    mark(key, isDirty) {
+    mark(key, isDirty, kept = false) {
       at = entryNumber();
-      if (isDirty) dirty.add(key);
+      if (isDirty) dirty.set(key, kept);
       else dirty.delete(key);
     },
     leave(go) {
@@ -70,6 +74,7 @@ export function createLeaveGuard(): LeaveGuard {
       else ask(go);
     },
     waiting: () => waiting,
+    keeps: () => [...dirty.values()].every((kept) => kept),
     answer(yes) {
       const go = waiting;
       ask(null);

@@ -16,14 +16,14 @@ const LeaveDialog = lazy(() => loadChunk(() => import('./leave-dialog.tsx')));
 
 const GuardContext = createContext<LeaveGuard | null>(null);
 
-/** Tells the page that leaving now would lose input. */
-export function useUnsaved(dirty: boolean): void {
+/** Tells the page that leaving now would lose input, or leave it on this device where it is `kept`. */
+export function useUnsaved(dirty: boolean, kept = false): void {
   const guard = use(GuardContext);
   const key = useId();
   useEffect(() => {
-    guard?.mark(key, dirty);
+    guard?.mark(key, dirty, kept);
     return () => guard?.mark(key, false);
-  }, [guard, key, dirty]);
+  }, [guard, key, dirty, kept]);
 }
 
 /** Runs `go` now, or after the person agreed to lose what is not saved. */
@@ -40,7 +40,11 @@ export function UnsavedGuard({ guard, children }: { guard: LeaveGuard; children:
       <TypedInputContext value={guard.mark}>{children}</TypedInputContext>
       {waiting ? (
         <Suspense fallback={null}>
-          <LeaveDialog onLeave={() => guard.answer(true)} onStay={() => guard.answer(false)} />
+          <LeaveDialog
+            kept={guard.keeps()}
+            onLeave={() => guard.answer(true)}
+            onStay={() => guard.answer(false)}
+          />
         </Suspense>
       ) : null}
     </GuardContext>

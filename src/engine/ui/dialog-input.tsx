@@ -35,10 +35,11 @@ export function useTypedIn(): DialogInput {
   const [noted, setNoted] = useState(false);
   const [held, setHeld] = useState<Held | null>(null);
   const typed = noted || held?.dirty === true;
+  const kept = held !== null;
   useEffect(() => {
-    tell?.(key, typed);
-    return () => tell?.(key, false);
-  }, [tell, key, typed]);
+    tell?.(key, typed, kept);
+    return () => tell?.(key, false, false);
+  }, [tell, key, typed, kept]);
   return {
     typed,
     note: useCallback(() => setNoted(true), []),

@@ -153,9 +153,9 @@ describe('ConfirmDialog', () => {
       );
       openDialog();
       typeReason();
-      expect(tell).toHaveBeenLastCalledWith(expect.anything(), true);
+      expect(tell).toHaveBeenLastCalledWith(expect.anything(), true, false);
       fireEvent.click(screen.getByRole('button', { name: 'Batal' }));
-      expect(tell).toHaveBeenLastCalledWith(expect.anything(), false);
+      expect(tell).toHaveBeenLastCalledWith(expect.anything(), false, false);
     });
   });
 

@@ -1,4 +1,9 @@
 import { createContext } from 'react';
 
-/** Tells whoever guards the page that something typed stands in a part of it, under the part's own key. */
-export const TypedInputContext = createContext<((key: string, dirty: boolean) => void) | null>(null);
+type Tell = (key: string, dirty: boolean, kept: boolean) => void;
+
+/**
+ * Tells whoever guards the page that something typed stands in a part of it, under the part's own key, and whether it is kept when
+ * the page is left.
+ */
+export const TypedInputContext = createContext<Tell | null>(null);

@@ -117,7 +117,7 @@ function Filled(props: FilledProps) {
   }, []);
   /** Input that was handed in, and whether the action's own confirmation is still to be answered. */
   const [handed, setHanded] = useState<{ input: Data; asking: boolean } | null>(null);
-  useUnsaved(draft.dirty && !attempt.working);
+  useUnsaved(draft.dirty && !attempt.working, true);
   // A dialog lies over the bar that would say so.
   useKept(draft.dirty && !onCancel ? { status: 'device', at: null } : null);
   useDialogInput(draft.touched, draft.discard);
