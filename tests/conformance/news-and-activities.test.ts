@@ -227,3 +227,35 @@ describe.each(['news', 'activity'] as const)('%s', (kind) => {
     expect([status, body.errors[0].source.pointer]).toEqual([422, '/input/shown_until']);
   });
 });
+
+describe('what is going to happen', () => {
+  it('stands with the next day first, and is gone once it is over', async () => {
+    day('2025-11-06');
+    const when = {
+      'Uji besok': { starts_on: '2025-11-07' },
+      'Uji sepekan': { starts_on: '2025-11-03', ends_on: '2025-11-08' },
+      'Uji hari ini': { starts_on: '2025-11-06' },
+      'Uji bulan depan': { starts_on: '2025-12-06' },
+      'Uji tanpa hari': {},
+      'Uji kemarin': { starts_on: '2025-11-05' },
+      'Uji selesai': { starts_on: '2025-11-03', ends_on: '2025-11-05' },
+      'Uji didahulukan': { starts_on: '2025-12-20', order: 1 },
+    };
+    const made: string[] = [];
+    for (const [name, values] of Object.entries(when))
+      made.push(await insert('activity', { name, ...values }));
+    try {
+      const titles = await titlesFor('activity', 's2_reg', 'TKMS2');
+      expect(titles.filter((title) => title.startsWith('Uji '))).toEqual([
+        'Uji didahulukan',
+        'Uji sepekan',
+        'Uji hari ini',
+        'Uji besok',
+        'Uji bulan depan',
+        'Uji tanpa hari',
+      ]);
+    } finally {
+      for (const id of made) await remove('activity', id);
+    }
+  });
+});
