@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addStudent, done, openPeriod } from './exam-story/exam.ts';
+import { act, addStudent, childOf, done, openPeriod, SCORES } from './exam-story/exam.ts';
 import { advance, reach } from './exam-story/journey.ts';
 import { writeEntry } from './exam-story/logbook.ts';
 import { type Actor, openWorld, START, type World } from './exam-story/world.ts';
@@ -136,9 +136,23 @@ describe('the list', () => {
   });
 
   test('names whom it waits for where that is known', async () => {
-    const exam = await reach(world, 'scored');
+    const exam = await reach(world, 'closed');
     work = exam.work;
     const waits = async () => (await listed(world.people.supervisor)).cells.waits.label;
+    const { chair, examiner, supervisor, second } = world.people;
+    const score = async (who: Actor) => {
+      const item = await childOf(exam, 'score_sheet', { person: who.row });
+      await done(act(exam, who, 'submit_score', { item, input: { scores: SCORES }, form: true }));
+    };
+    const named = async (who: Actor) => String((await world.row('lecturer', String(who.row))).short_name);
+    expect(await waits()).toBe('Anda');
+    for (const who of [supervisor, second]) await score(who);
+    expect((await waits()).split(', ').toSorted()).toEqual(
+      (await Promise.all([chair, examiner].map(named))).toSorted(),
+    );
+    await score(chair);
+    expect(await waits()).toBe(await named(examiner));
+    await score(examiner);
     const { short_name } = await world.row('lecturer', String(world.people.chair.row));
     expect(await waits()).toBe(short_name);
     await advance(exam, 'scored', 'decided');
