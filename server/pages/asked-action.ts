@@ -65,7 +65,9 @@ export async function findAction(
 async function labelOn(page: PageScene, name: string): Promise<string> {
   const { blocks, side } = page.grant.screen;
   const all = boundActions(page, [...blocks, ...side].flatMap(withBlocksInside));
-  const own = all.find((one) => one.name === name)?.transition ?? page.process?.transitions[name];
+  const known = page.process?.transitions ?? {};
+  const stated = Object.hasOwn(known, name) ? known[name] : undefined;
+  const own = all.find((one) => one.name === name)?.transition ?? stated;
   return own ? textIn(toShow(page.scene), own.label, pageVars(page)) : name;
 }
 

@@ -59,6 +59,16 @@ describe('a request that no browser of ours sends', () => {
     expect((await desk.get(`${LOANS}?${query}`)).status).toBe(200);
   });
 
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'names a step by what every object has: %s',
+    async (name) => {
+      const unknown = await desk.get('/routes/regular_loan.all@desk/actions/nosuch?block=b1');
+      const answer = await desk.get(`/routes/regular_loan.all@desk/actions/${name}?block=b1`);
+      expect(unknown.status).toBe(403);
+      expect([answer.status, answer.body.errors[0].code]).toEqual([403, unknown.body.errors[0].code]);
+    },
+  );
+
   it.each(['null', '[]', '"x"', '5'])('is refused where an object is wanted: %s', async (payload) => {
     const headers = await faculty.headers(faculty.people.desk, 'FIS');
     for (const url of ['/api/upload', '/api/routes/regular_loan.all@desk/actions/create']) {
