@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../core/tables.ts';
@@ -9,8 +10,10 @@ import { inTransaction } from '../database/transaction.ts';
 import { tinyModel } from '../testing/model.ts';
 import { addPerson, openTestServer, type TestServer } from '../testing/server.ts';
 import { zipOf } from '../testing/zip-of.ts';
+import { createFiles } from './files.ts';
 import { inspect } from './inspect.ts';
 import { contentDisposition, fileName } from './names.ts';
+import type { FileStore } from './store.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const PDF_FORMAT = { extension: 'pdf', type: 'application/pdf', inline: true };
@@ -355,3 +358,52 @@ function docxOf(more: [string, Buffer][]): Buffer {
     ...more,
   ]);
 }
+
+describe('an address of an upload', () => {
+  const OTHER = Buffer.from('%PDF-1.7\n2 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+  /** A store in which browsers put their files themselves, or that several servers share. */
+  const sharedStore = (local: boolean) => {
+    const contents = new Map<string, Buffer>();
+    const store: FileStore = {
+      local,
+      putUrl: async ({ key }) => key,
+      getUrl: async ({ key }) => key,
+      write: async (key, content) => void contents.set(key, content),
+      read: async (key) => Readable.from([contents.get(key) ?? Buffer.alloc(0)]),
+      remove: async (key) => void contents.delete(key),
+      tidy: async () => undefined,
+    };
+    return { store, contents };
+  };
+  const serverOn = (store: FileStore) =>
+    createFiles({ db: server.deps.db, store, maxBytes: async () => 100_000 });
+  const wish = () => ({ name: 'a.pdf', type: 'application/pdf', bytes: null, owner });
+
+  it('does not lead to what was taken from there: another content changes nothing any more', async () => {
+    const { store, contents } = sharedStore(false);
+    const files = serverOn(store);
+    const { id, key } = await files.open(wish());
+    contents.set(key, PDF);
+    await files.settle([id]);
+    const to = { record: 'thing', row: 'r7', owner, pointer: '/paper' };
+    await inTransaction(server.deps.db, (trx) => files.link(trx, id, to));
+    expect([...contents.values()]).toEqual([PDF]);
+    contents.set(key, OTHER);
+    expect(await files.read(server.deps.db, id)).toEqual(PDF);
+    expect(await files.url(server.deps.db, id)).not.toBe(key);
+    await files.settle([id]);
+    expect(await files.read(server.deps.db, id)).toEqual(PDF);
+  });
+
+  it('keeps what one of two servers took, and nothing of the other', async () => {
+    const { store, contents } = sharedStore(true);
+    const [one, other] = [serverOn(store), serverOn(store)];
+    const { id, key } = await one.open(wish());
+    const answers = await Promise.allSettled([one.accept(key, PDF), other.accept(key, OTHER)]);
+    const [taken, ...more] = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(more).toEqual([]);
+    const content = await one.read(server.deps.db, id);
+    expect(taken?.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    expect([...contents.values()]).toEqual([content]);
+  });
+});

@@ -61,8 +61,10 @@ export function createFiles({ db, store, maxBytes }: Options): KeptFiles {
     const found = await inspect(content);
     const refusal = refusalOf(found, row.type);
     if (refusal) throw inputError(fileFault(refusal));
-    await store.write(key, content, row.type);
-    const facts = { size: content.length, sha256: sha256(content), status: 'stored' as const };
+    // Under a key of its own: whoever has the address of the upload may go on putting other contents there.
+    const own = keyOf(newId(), row.key.slice(row.key.lastIndexOf('.') + 1));
+    await store.write(own, content, row.type);
+    const facts = { key: own, size: content.length, sha256: sha256(content), status: 'stored' as const };
     const stored = await system(db)
       .updateTable('stored_file')
       .set(facts)
@@ -70,6 +72,8 @@ export function createFiles({ db, store, maxBytes }: Options): KeptFiles {
       .where('status', '=', 'waiting')
       .returningAll()
       .executeTakeFirst();
+    // What stays there is litter: no row names it.
+    await store.remove(stored ? key : own).catch(() => undefined);
     if (!stored) throw uploadedTwice();
     return toStoredFile(stored);
   };
@@ -251,7 +255,7 @@ function newRow({ name, format, owner, status, size }: NewRow) {
   const created_at = new Date().toISOString();
   return {
     id,
-    key: `${created_at.slice(0, 4)}/${id}.${format.extension}`,
+    key: keyOf(id, format.extension),
     name: fileName(name, format),
     type: format.type,
     size,
@@ -263,6 +267,8 @@ function newRow({ name, format, owner, status, size }: NewRow) {
     created_at,
   };
 }
+
+const keyOf = (id: string, extension: string) => `${new Date().toISOString().slice(0, 4)}/${id}.${extension}`;
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
