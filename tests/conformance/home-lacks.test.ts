@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
 import type { Waiting } from '../../src/definition/wire.ts';
@@ -50,11 +50,6 @@ describe('the home of a student', () => {
       sql`update milestone set milestone = 's2_mbr_publication_1' where ${ofTheStudent} and milestone = 's2_publication'`,
       sql`update milestone set milestone = 's2_publication' where ${ofTheStudent} and milestone = 's2_mbr_publication_1'`,
     ],
-    [
-      'no period takes registrations',
-      sql`update period set status = 'closed' where name = ${PERIOD} and department = 'TKMS2'`,
-      sql`update period set status = 'open' where name = ${PERIOD} and department = 'TKMS2'`,
-    ],
   ])('is silent about it while %s', async (_, change, back) => {
     const { db } = faculty.connection;
     expect(Number((await change.execute(db)).numAffectedRows)).toBe(1);
@@ -62,6 +57,51 @@ describe('the home of a student', () => {
     await back.execute(db);
     expect(rows.filter(({ lacks }) => lacks)).toEqual([]);
     expect(await homeOf('tm22')).toHaveLength(1);
+  });
+
+  describe('while no period takes registrations', () => {
+    const period = sql`name = ${PERIOD} and department = 'TKMS2'`;
+    const set = (change: RawBuilder<unknown>) =>
+      sql`update period set ${change} where ${period}`.execute(faculty.connection.db);
+    beforeAll(() => sql`update period set status = 'closed' where ${period}`.execute(faculty.connection.db));
+    afterAll(() =>
+      set(sql`status = 'open', registration_start = '2025-10-13', published_at = '2025-10-13T00:00:00Z'`),
+    );
+
+    test('says it, too, and that none is known', async () => {
+      const lacking = [expect.objectContaining({ message: 'IPK minimal 3,00', actual: '2,85' })];
+      expect(await homeOf('tm22')).toMatchObject([
+        {
+          title: 'Daftar Ujian Tesis',
+          text: 'Belum ada periode yang menerima pendaftaran. Penuhi syarat di bawah ini sementara menunggu periode berikutnya.',
+          verb: 'Lihat semua syarat',
+          waits: '',
+          due: null,
+          lacks: { checks: lacking },
+        },
+      ]);
+    });
+
+    test('names the next one and its first day once it is published, not before', async () => {
+      await set(sql`status = 'draft', registration_start = '2025-11-20', published_at = null`);
+      const [unpublished] = await homeOf('tm22');
+      expect(unpublished?.text).toMatch(/^Belum ada periode/);
+      await set(sql`published_at = '2025-11-01T00:00:00Z'`);
+      const [published] = await homeOf('tm22');
+      expect(published).toMatchObject({
+        due: null,
+        text: `${PERIOD} menerima pendaftaran mulai 20 November 2025. Penuhi syarat di bawah ini sebelum itu.`,
+      });
+      expect(published?.lacks?.checks).toHaveLength(1);
+    });
+
+    test('says nothing to whoever lacks nothing', async () => {
+      const { db } = faculty.connection;
+      await sql`update student set gpa = 3.4 where nim = ${NIM}`.execute(db);
+      const rows = await homeOf('tm22');
+      await sql`update student set gpa = 2.85 where nim = ${NIM}`.execute(db);
+      expect(rows.filter(({ lacks }) => lacks)).toEqual([]);
+    });
   });
 
   test('asks to begin once it is met', async () => {

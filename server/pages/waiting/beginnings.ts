@@ -1,4 +1,4 @@
-import { decide, evaluate, type Row } from '../../../src/definition/expression/index.ts';
+import { decide, evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
 import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Block, RouteModel, TableModel, Text } from '../../../src/definition/model.ts';
 import type { Waiting } from '../../../src/definition/wire.ts';
@@ -86,31 +86,52 @@ async function lacking(draft: Case, block: Begun, at: Place): Promise<Waiting[]>
   const checks = await missing(draft);
   if (checks.length === 0 || checks.length > lacks.most) return [];
   if (checks.some(({ rule }) => lacks.after.includes(rule))) return [];
-  return toldOf(draft, block, at, (entry, written) => ({
+  const tell = (said: Text | null) => (entry: Waiting, written: Written) => ({
     ...entry,
     verb: written(lacks.verb) || OPEN,
-    text: written(lacks.text),
+    text: written(said),
     waits: '',
     lacks: { label: written(lacks.label), checks },
-  }));
+  });
+  const rows = await rowsToChoose(draft, block);
+  if (rows.length > 0 || lacks.later === null) return toldOf(draft, block, at, tell(lacks.text));
+  const { where, from, text, none } = lacks.later;
+  const [next] = (await daysOf(draft, await rowsToChoose(draft, block, where), from)).toSorted(byDue);
+  const said = next ? text : none;
+  const row = next?.row ?? null;
+  const { scene } = at.page;
+  const meant = await scene.graph.settle(
+    () =>
+      said !== null && (block.begin.if === null || decide(block.begin.if, envOf(scene, varsFor(draft, row)))),
+  );
+  if (!meant) return [];
+  const told = await entryFor(draft, block, at, { row, due: null }, tell(said));
+  return told.text === '' ? [] : [told];
 }
 
 type Written = (text: Text | null) => string;
 
 /** What is told of the choice that is due first; nothing without a choice. `tell` may throw `NotLoaded`. */
-async function toldOf(
+async function toldOf(draft: Case, block: Begun, at: Place, tell: Tells): Promise<Waiting[]> {
+  const [first] = (await choicesOf(draft, block)).toSorted(byDue);
+  return first ? [await entryFor(draft, block, at, first, tell)] : [];
+}
+
+type Tells = (entry: Waiting, written: Written) => Waiting;
+
+/** What is told of a choice, or, without its row, of none. */
+function entryFor(
   draft: Case,
   block: Begun,
   { page, route }: Place,
-  tell: (entry: Waiting, written: Written) => Waiting,
-): Promise<Waiting[]> {
-  const [first] = (await choicesOf(draft, block)).toSorted(byDue);
-  if (!first) return [];
+  { row, due }: { row: Row | null; due: string | null },
+  tell: Tells,
+): Promise<Waiting> {
   const written: Written = (text) =>
     text === null
       ? ''
-      : writeText(text, envOf(page.scene, { ...pageVars(page), row: first.row }), page.scene.department);
-  return page.scene.graph.settleAll([first], ({ due }) =>
+      : writeText(text, envOf(page.scene, { ...pageVars(page), row }), page.scene.department);
+  return page.scene.graph.settle(() =>
     tell(
       {
         record: draft.record.name,
@@ -140,20 +161,34 @@ interface Choice {
 }
 
 /** What the form lets one choose of the record, each with its day. */
-async function choicesOf(draft: Case, { begin }: Begun): Promise<Choice[]> {
+async function choicesOf(draft: Case, block: Begun): Promise<Choice[]> {
+  const { scene } = draft.work;
+  const { begin } = block;
+  const days = await daysOf(draft, await rowsToChoose(draft, block), begin.due);
+  return scene.graph.settle(() =>
+    days.filter(({ row }) => begin.if === null || decide(begin.if, envOf(scene, varsFor(draft, row)))),
+  );
+}
+
+/** The rows of the form's picker; with `where` those of its record that this says instead. */
+async function rowsToChoose(draft: Case, { begin }: Begun, where?: Plan): Promise<Row[]> {
   const { scene } = draft.work;
   const sources = Object.values(scene.model.forms[formOf(draft) ?? '']?.options ?? {});
   const source = sources.find((one) => 'record' in one && one.record === begin.of);
   if (!source || !('record' in source)) return [];
-  const vars = { parent: draft.row, spec: draft.spec, item: null };
-  const rows = await optionRows(scene, source, { vars });
-  const choices = await scene.graph.settleAll(rows, (row) => {
-    const env = envOf(scene, { ...vars, row });
-    if (begin.if !== null && !decide(begin.if, env)) return [];
-    const day = begin.due === null ? null : known(evaluate(begin.due, env));
-    return [{ row, due: typeof day === 'string' ? day : null }];
+  const { row: _, ...vars } = varsFor(draft, null);
+  return optionRows(scene, where ? { ...source, where, first: null } : source, { vars });
+}
+
+const varsFor = (draft: Case, row: Row | null) => ({ parent: draft.row, spec: draft.spec, item: null, row });
+
+/** Each with the day that counts for it. */
+function daysOf(draft: Case, rows: readonly Row[], day: Plan | null): Promise<Choice[]> {
+  const { scene } = draft.work;
+  return scene.graph.settleAll(rows, (row) => {
+    const due = day === null ? null : known(evaluate(day, envOf(scene, varsFor(draft, row))));
+    return { row, due: typeof due === 'string' ? due : null };
   });
-  return choices.flat();
 }
 
 function byDue(one: Choice, other: Choice): number {

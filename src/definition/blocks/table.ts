@@ -197,6 +197,16 @@ export const table: BlockDefinition<'table'> = {
               label: words('What stands above them'),
               verb: words('Word on the button'),
               text: words('A sentence under it'),
+              later: keys(
+                'While there is none to choose: what is said of the first of those that will be.',
+                {
+                  where: expression('Which they are; row is one of them'),
+                  from: expression('From when on, a date'),
+                  text: words('A sentence about the first of them'),
+                  none: words('A sentence where none is known; without it, or empty, nothing is told then'),
+                },
+                ['where', 'from', 'text'],
+              ),
             },
             ['most', 'label'],
           ),

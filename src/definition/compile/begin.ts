@@ -3,7 +3,7 @@ import { entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import type { BlockPlace } from './block-place.ts';
 import type { Context } from './context.ts';
-import { optionalExpression, type Scope, withVars } from './expression.ts';
+import { compileExpression, optionalExpression, type Scope, withVars } from './expression.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 
 /** How a row that may be made waits: its texts look at what the form of the transition lets one choose. */
@@ -50,6 +50,21 @@ function lacksOf(context: Context, node: Node | undefined, scope: Scope): Begin[
     label: compileLabel(context, get(node, 'label'), scope),
     verb: optionalLabel(context, get(node, 'verb'), scope),
     text: optionalLabel(context, get(node, 'text'), scope),
+    later: laterOf(context, get(node, 'later'), scope),
+  };
+}
+
+type Later = NonNullable<Begin['lacks']>['later'];
+
+function laterOf(context: Context, node: Node | undefined, scope: Scope): Later {
+  const where = get(node, 'where');
+  const from = get(node, 'from');
+  if (!node || !where || !from) return null;
+  return {
+    where: compileExpression(context, where, scope, { want: 'condition', sql: true }),
+    from: compileExpression(context, from, scope, { want: { kind: 'date', optional: true } }),
+    text: compileLabel(context, get(node, 'text'), scope),
+    none: optionalLabel(context, get(node, 'none'), scope),
   };
 }
 

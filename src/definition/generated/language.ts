@@ -588,6 +588,17 @@ verb?: (string | number | {
 text?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+later?: {
+where: (string | number | boolean | null)
+from: (string | number | boolean | null)
+text: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+none?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+note?: string
+}
 note?: string
 }
 }

@@ -195,6 +195,16 @@ interface Lacking {
   label: Text;
   verb: Text | null;
   text: Text | null;
+  /** What is said while there is none to choose; `null` = nothing is. */
+  later: Later | null;
+}
+
+/** Those that will be there to choose: which they are, from when on, and what is said of the first; of none, `none`. */
+interface Later {
+  where: Plan;
+  from: Plan;
+  text: Text;
+  none: Text | null;
 }
 
 /** Rows of a spreadsheet, each of them the form of `create` filled in, or that of what is done with rows that are there. */
