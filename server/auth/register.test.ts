@@ -43,6 +43,20 @@ describe('POST /auth/register', () => {
     expect(memberships).toEqual([{ department: 'D1' }]);
   });
 
+  it('takes a name without what would let it show itself as another', async () => {
+    const sent = {
+      ...form,
+      name: 'Sari \u202eidoB\u202c\u0007',
+      email: 'disguise@example.org',
+      id_number: '6543',
+    };
+    expect((await register(sent)).statusCode).toBe(204);
+    expect((await find('disguise@example.org'))[0]?.name).toBe('Sari idoB');
+    expect(
+      (await register({ ...sent, name: '\u202e\u2066 ', email: 'nameless@example.org' })).statusCode,
+    ).toBe(422);
+  });
+
   it('answers the same when the e-mail or the number is taken, and changes nothing', async () => {
     await register({ ...form, email: 'first@example.org', id_number: '777' });
     expect((await register({ ...form, email: 'FIRST@example.org', id_number: '778' })).statusCode).toBe(204);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { registrationMails } from '../../src/definition/messages/server-texts.ts';
 import type { Changes, Definitions, Jobs, Trx } from '../core/deps.ts';
+import { drawnText } from '../core/drawn-text.ts';
 import { fault, refusal, tooManyError } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
 import type { Database } from '../core/tables.ts';
@@ -76,9 +77,9 @@ export function registerRoutes(app: FastifyInstance, options: RegisterOptions): 
 function readRegistration(body: unknown, definitions: Pick<Definitions, 'current'>): Registration {
   const input = bodyOf(body);
   const registration = {
-    name: textIn(input, 'name', 120).trim(),
+    name: drawnText(textIn(input, 'name', 120)).trim(),
     email: normalEmail(textIn(input, 'email', 160)),
-    id_number: textIn(input, 'id_number', 20).trim(),
+    id_number: drawnText(textIn(input, 'id_number', 20)).trim(),
     password: textIn(input, 'password', MAX_PASSWORD),
     department: textIn(input, 'department', 40),
   };

@@ -1,8 +1,7 @@
 import type { Json } from '../../src/definition/model.ts';
+import { drawnText } from '../core/drawn-text.ts';
 import type { FieldType } from './field-lines.ts';
 
-// Control characters have no picture; direction overrides would let a name disguise itself on an official letter.
-const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/gu;
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/;
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/;
@@ -32,7 +31,7 @@ export function toFieldValue(type: FieldType, value: Json): Json | undefined {
 /** Text without characters that cannot or must not be drawn; line breaks and tabs stay. Pure. */
 export function cleanText(text: string): string {
   const wellFormed = Buffer.from(text, 'utf8').toString('utf8');
-  return wellFormed.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '').normalize('NFC');
+  return drawnText(wellFormed.replaceAll('\0', '')).normalize('NFC');
 }
 
 /** Databases hand decimals over as text. */

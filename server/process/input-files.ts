@@ -1,6 +1,7 @@
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Json, JsonObject, JsonSchema, TransitionModel } from '../../src/definition/model.ts';
 import type { StoredFile } from '../core/deps.ts';
+import { withDrawnTexts } from '../core/drawn-text.ts';
 import { refusal } from '../core/errors.ts';
 import type { Work } from './case.ts';
 import { withoutIdle } from './idle-fields.ts';
@@ -14,7 +15,7 @@ export interface ReadInput {
 
 /**
  * The input with every uploaded file described: `{id, name, mime, format, size, sha256}`. Only the actor's own uploads
- * are looked at, and files that the row holds already. Throws E_INPUT_FILE (422).
+ * are looked at, and files that the row holds already. Texts come without what cannot be drawn. Throws E_INPUT_FILE (422).
  */
 export async function readInput(
   work: Work,
@@ -23,7 +24,8 @@ export async function readInput(
   row: Row,
 ): Promise<ReadInput> {
   const schema = transition.form === null ? undefined : work.scene.model.forms[transition.form]?.schema;
-  const asked = transition.partial ? given : withoutIdle({ input: {}, sent: given }, schema).sent;
+  const drawn = withDrawnTexts(given);
+  const asked = transition.partial ? drawn : withoutIdle({ input: {}, sent: drawn }, schema).sent;
   const [input, sent] = [{ ...asked }, { ...asked }];
   for (const [name, field] of schema ? fileFields(schema) : []) {
     const id = fileIdIn(asked[name]);

@@ -8,6 +8,7 @@ import type {
 } from '../../../src/definition/model.ts';
 import { specOf } from '../../../src/definition/process/spec.ts';
 import { stateIn, withState } from '../../../src/definition/process/state-of.ts';
+import { drawnText } from '../../core/drawn-text.ts';
 import { notFoundError } from '../../core/errors.ts';
 import { newId } from '../../core/new-id.ts';
 import { readableItems } from '../../database/columns.ts';
@@ -39,7 +40,7 @@ export async function openCase(work: Work, ask: Ask): Promise<Case> {
     item: found?.row ?? null,
     itemRecord: found?.record ?? null,
     ...(await readInput(work, transition, ask.input, found?.row ?? row)),
-    reason: ask.reason?.trim() || null,
+    reason: drawnText(ask.reason ?? '').trim() || null,
     state: stateIn(ask.process, row),
     diverted: null,
   };
@@ -79,7 +80,7 @@ async function openDraft(
     item: null,
     itemRecord: null,
     ...(await readInput(work, transition, ask.input, row)),
-    reason: ask.reason?.trim() || null,
+    reason: drawnText(ask.reason ?? '').trim() || null,
     state: null,
     diverted: null,
   };
