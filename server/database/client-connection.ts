@@ -1,6 +1,7 @@
 import { CompiledQuery, type QueryResult } from 'kysely';
 import type pg from 'pg';
-import { isForLater } from './later.ts';
+import { HeldBack } from './held-back.ts';
+import { forLater } from './later.ts';
 import type { StatementNames } from './statement-names.ts';
 import { refusedForItsName } from './transaction.ts';
 import { isWeighed } from './weighed.ts';
@@ -13,6 +14,8 @@ export interface Asked {
   resolve: (result: QueryResult<never>) => void;
   reject: (error: unknown) => void;
 }
+
+type Answer = (error: Error | null, result: pg.QueryResult) => void;
 
 const COUNTING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -27,8 +30,8 @@ export class ClientConnection {
   #epoch: number;
   /** Why a statement that nobody waited for was refused. Answers come in the order of the statements. */
   #refused: Error | null = null;
-  /** Statements are kept back that nobody waits for. */
-  #holds = false;
+  /** What nobody waits for. */
+  readonly #held = new HeldBack();
 
   constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
@@ -41,15 +44,11 @@ export class ClientConnection {
    * costs about as much as a small statement.
    */
   send(query: CompiledQuery): void {
-    if (!this.#holds) this.#client.connection.stream.cork();
-    this.#holds = true;
-    this.#ask(query, (error) => {
-      this.#refused ??= error;
-    });
+    this.#held.add(forLater(query) ?? { query, table: null });
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (isForLater(query)) {
+    if (forLater(query)) {
       this.send(query);
       return { rows: [] };
     }
@@ -60,12 +59,11 @@ export class ClientConnection {
   /** What was refused goes with it. */
   rollback(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#ask(ROLLBACK, (error) => {
+      this.#askAfterHeld(ROLLBACK, (error) => {
         this.#refused = null;
         if (error) reject(error);
         else resolve();
       });
-      this.#letGo();
     });
   }
 
@@ -91,23 +89,33 @@ export class ClientConnection {
 
   #answerTo(query: CompiledQuery): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      this.#ask(query, (error, result) => {
+      this.#askAfterHeld(query, (error, result) => {
         // After a refusal the database carries out nothing more of the transaction, and ends it at the commit.
         const first = this.#refused ?? error;
         this.#refused = null;
         if (first) reject(first);
         else resolve(result);
       });
-      this.#letGo();
     });
   }
 
-  #letGo(): void {
-    if (this.#holds) this.#client.connection.stream.uncork();
-    this.#holds = false;
+  /** All that is held goes before it, by one call. */
+  #askAfterHeld(query: CompiledQuery, answer: Answer): void {
+    if (this.#held.none) {
+      this.#ask(query, answer);
+      return;
+    }
+    const { stream } = this.#client.connection;
+    stream.cork();
+    for (const held of this.#held.take())
+      this.#ask(held, (error) => {
+        this.#refused ??= error;
+      });
+    this.#ask(query, answer);
+    stream.uncork();
   }
 
-  #ask(query: CompiledQuery, answer: (error: Error | null, result: pg.QueryResult) => void): void {
+  #ask(query: CompiledQuery, answer: Answer): void {
     const { sql: text, parameters } = query;
     if (this.#epoch !== this.#names.epoch) this.#forget();
     // What takes no values may be several statements.

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { FileFault } from '../../src/definition/errors/refusal-facts.ts';
 import type { FileFormat } from '../../src/definition/forms/file-formats.ts';
-import type { Db, Files, StoredFile } from '../core/deps.ts';
+import type { Db, Files, StoredFile, Trx } from '../core/deps.ts';
 import { AppError, type Fault, fault, inputError, notFoundError } from '../core/errors.ts';
 import { newId } from '../core/new-id.ts';
 import type { Database, StoredFileTable } from '../core/tables.ts';
@@ -150,7 +150,7 @@ async function unlinkedOf(db: Kysely<Database>, owner: string): Promise<number> 
 const linkIn =
   (store: FileStore): Files['link'] =>
   async (trx, file, to) => {
-    const row = await byId(trx, file);
+    const row = await take(trx, file, to);
     const refuse = (facts: FileFault) => inputError(fileFault(facts, to.pointer));
     const foreign = row && row.owner !== null && row.owner !== to.owner;
     if (row?.status !== 'stored' || foreign) throw refuse({ why: 'lost' });
@@ -161,15 +161,7 @@ const linkIn =
     if (to.max_mb !== undefined && row.size > to.max_mb * 1024 * 1024) {
       throw refuse(tooLarge(to.max_mb * 1024 * 1024));
     }
-    const taken = await system(trx)
-      .updateTable('stored_file')
-      .set({ record: to.record, row: to.row })
-      .where('id', '=', file)
-      .where((where) =>
-        where.or([where('record', 'is', null), where.and({ record: to.record, row: to.row })]),
-      )
-      .executeTakeFirst();
-    if (taken.numUpdatedRows === 0n) throw refuse({ why: 'used' });
+    if (!row.taken) throw refuse({ why: 'used' });
     const kept = keptOf(to);
     if (kept === null || row.record !== null) return toStoredFile(row);
     const content = await kept(await contentOf(store, row.key));
@@ -180,6 +172,33 @@ const linkIn =
     await system(trx).updateTable('stored_file').set(facts).where('id', '=', file).execute();
     return toStoredFile({ ...row, ...facts });
   };
+
+/**
+ * Binds a file to a row, unless it is somebody else's or another row's. Answers it as it was, and whether it is bound; what
+ * else speaks against it is found out afterwards and takes the transaction back.
+ */
+function take(
+  trx: Trx,
+  file: string,
+  { record, row, owner }: { record: string; row: string; owner: string | null },
+) {
+  return system(trx)
+    .with('taken', (db) =>
+      db
+        .updateTable('stored_file')
+        .set({ record, row })
+        .where('id', '=', file)
+        .where('status', '=', 'stored')
+        .where((where) => where.or([where('owner', 'is', null), where('owner', '=', owner)]))
+        .where((where) => where.or([where('record', 'is', null), where.and({ record, row })]))
+        .returning('id'),
+    )
+    .selectFrom('stored_file')
+    .selectAll()
+    .select(({ exists, selectFrom }) => exists(selectFrom('taken').select('id')).as('taken'))
+    .where('id', '=', file)
+    .executeTakeFirst();
+}
 
 /** What is kept of a picture; `null` = all of what was uploaded. */
 function keptOf({ square, trimmed }: { square?: number; trimmed?: number }) {

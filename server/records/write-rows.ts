@@ -4,7 +4,7 @@ import type { Model, RecordModel } from '../../src/definition/model.ts';
 import type { Trx } from '../core/deps.ts';
 import type { Row } from '../core/tables.ts';
 import { asStored, toColumn } from '../database/columns.ts';
-import { later } from '../database/later.ts';
+import { insertLater, later, updateLater } from '../database/later.ts';
 
 export interface WriteStamp {
   /** ISO time. */
@@ -55,9 +55,8 @@ async function insertAll(trx: Trx, record: RecordModel, rows: readonly Row[]): P
   const columns = Object.keys(rows[0] ?? {}).filter(
     (name) => COMMON.has(name) || Object.hasOwn(record.fields, name),
   );
-  const names = sql.join(columns.map((name) => sql.ref(name)));
-  const lines = rows.map((row) => sql`(${sql.join(columns.map((name) => cellOf(record, name, row[name])))})`);
-  await later(trx, sql`insert into ${sql.table(record.name)} (${names}) values ${sql.join(lines)}`);
+  const cells = rows.map((row) => columns.map((name) => cellOf(record, name, row[name])));
+  await insertLater(trx, { table: record.name, columns, rows: cells });
 }
 
 /** Fills in the defaults of fields that were not given. */
@@ -96,8 +95,8 @@ export async function updateRow(
     updated_by: stamp.by,
     row_version: Number(row.row_version) + 1,
   };
-  const sets = Object.keys(next).map((name) => sql`${sql.ref(name)} = ${cellOf(record, name, next[name])}`);
-  await later(trx, sql`update ${sql.table(record.name)} set ${sql.join(sets)} where id = ${row.id}`);
+  const cells = Object.entries(next).map(([name, value]) => [name, cellOf(record, name, value)]);
+  await updateLater(trx, { table: record.name, id: String(row.id), values: Object.fromEntries(cells) });
   return { ...row, ...asStored(record, next) };
 }
 
@@ -127,7 +126,7 @@ export async function removeRows(
     update ${sql.table(record)}
     set deleted_at = ${stamp.at}, updated_at = ${stamp.at}, updated_by = ${stamp.by}, row_version = row_version + 1
     where id = any(${ids}) and deleted_at is null`;
-  await later(trx, mark);
+  await later(trx, mark, record);
   const removed = [{ record, ids }];
   for (const child of Object.values(model.records)) {
     if (child.within?.record !== record) continue;
@@ -142,7 +141,7 @@ export async function removeRows(
 
 function cellOf(record: RecordModel, name: string, value: unknown) {
   const field = record.fields[name];
-  return sql`${field ? toColumn(field, value) : value}`;
+  return field ? toColumn(field, value) : value;
 }
 
 function comparable(value: unknown): unknown {

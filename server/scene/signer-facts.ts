@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Json, JsonObject, Model } from '../../src/definition/model.ts';
 import type { Db } from '../core/deps.ts';
 
@@ -9,16 +9,32 @@ export type SignerFacts = Record<string, Person>;
 
 const PROFILE_FIELDS = ['name', 'nip', 'nim'] as const;
 
+/** A person as a row of `peopleCalled`. */
+export interface Called {
+  id: string;
+  name: string | null;
+  said: Partial<Person> | null;
+}
+
 /** Names and numbers of people as the first profile that each of them has says them; the account's name where it says none. */
 export async function signerFacts(db: Db, model: Model, users: readonly string[]): Promise<SignerFacts> {
   if (users.length === 0) return {};
+  const { rows } = await peopleCalled(model, users).execute(db);
+  return factsOfPeople(rows);
+}
+
+/** The statement that `signerFacts` asks, for who asks more by the same call. */
+export function peopleCalled(model: Model, users: readonly string[]): RawBuilder<Called> {
   const told = Object.values(model.profiles).flatMap(({ record, by }) => {
     const fields = PROFILE_FIELDS.filter((name) => model.records[record]?.fields[name]);
     return fields.length === 0 ? [] : [newestProfile(record, by, fields)];
   });
-  const { rows } = await sql<{ id: string; name: string | null; said: Partial<Person> | null }>`
+  return sql<Called>`
     select u.id, u.name, ${told.length === 0 ? sql`null` : sql`coalesce(${sql.join(told)})`} as said
-    from "user" u where u.id = any(${users})`.execute(db);
+    from "user" u where u.id = any(${users})`;
+}
+
+export function factsOfPeople(rows: readonly Called[]): SignerFacts {
   const facts: SignerFacts = {};
   for (const { id, name, said } of rows) facts[id] = { name: name ?? '', nip: null, nim: null, ...said };
   return facts;

@@ -4,7 +4,7 @@ import type { GeneratedModel, JsonObject, RecordModel } from '../../../src/defin
 import { factsOf } from '../../scene/department-facts.ts';
 import { saidBy } from '../../scene/obeyed.ts';
 import { type Scene, textIn, valueIn } from '../../scene/scene.ts';
-import { signerFacts } from '../../scene/signer-facts.ts';
+import { type Called, factsOfPeople, peopleCalled } from '../../scene/signer-facts.ts';
 import { bound } from '../bindings.ts';
 import { type Case, varsOf } from '../case.ts';
 import { nextNumber } from '../next-number.ts';
@@ -12,7 +12,7 @@ import { createRow, createRows } from '../row-writes.ts';
 import { type Signer, signersOf } from '../signers.ts';
 import { verificationCode } from '../verification-code.ts';
 import { type Effect, elementsOf, listOf } from './effect.ts';
-import { voidOlder } from './void.ts';
+import { replacesOne, voidSame } from './void.ts';
 
 /**
  * Makes documents: one, or one for each element of a list. What they say is evaluated and frozen now, with number,
@@ -42,12 +42,11 @@ export async function generateOne(
   const record = needed(one, 'generated_document');
   const data = await bound(scene, document.bind, varsOf(one, vars));
   const part = idOfPart(vars.each);
-  await voidOlder(one, document.code, part);
+  const { replaces, template, people } = await askedOf(one, record, { code: document.code, part, signers });
+  if (replaces) await voidSame(one, document.code, part);
   const all = varsOf(one, vars);
   const place = { record, field: 'number' };
   const number = document.number === null ? null : await nextNumber(one, place, document.number, all);
-  const users = signers.flatMap(({ user }) => (user === null ? [] : [user]));
-  const people = await signerFacts(one.work.trx, scene.model, users);
   const row = await createRow(one, record, {
     record: one.record.name,
     record_id: one.row.id,
@@ -61,10 +60,10 @@ export async function generateOne(
       ...data,
       doc: { number, date: scene.today, logo: saidBy(scene.model, scene.settings, 'logo') },
       department: letterhead(scene),
-      signers: people,
+      signers: factsOfPeople(people ?? []),
     } satisfies JsonObject,
     status: signers.length > 0 ? 'awaiting_signatures' : 'draft',
-    ...(await templateInForce(one, record, { code: document.code, signed: signers.length > 0 })),
+    ...(hasTemplate(record) ? { template } : {}),
     verification_code: verificationCode(),
     generated_at: scene.now.toISOString(),
   });
@@ -77,23 +76,35 @@ function ownerOf(one: Case, { fields }: RecordModel): Row {
   return field ? { [field.name]: one.row.id } : {};
 }
 
+interface NewDocument {
+  code: string;
+  part: string | null;
+  signers: readonly Signer[];
+}
+
+/** What a new document is made of that lies in the database, by one question. */
+async function askedOf(one: Case, record: RecordModel, { code, part, signers }: NewDocument) {
+  const { scene, trx } = one.work;
+  const users = signers.flatMap(({ user }) => (user === null ? [] : [user]));
+  const template = hasTemplate(record) ? templateInForce(one, code, signers.length > 0) : sql`null`;
+  const { rows } = await sql<{ replaces: boolean; template: string | null; people: Called[] | null }>`
+    select ${replacesOne(one, code, part)} as replaces, ${template} as template,
+      (select json_agg(p) from (${peopleCalled(scene.model, users)}) as p) as people`.execute(trx);
+  return rows[0] ?? { replaces: false, template: null, people: null };
+}
+
+const hasTemplate = ({ fields }: RecordModel) => fields.template?.relation === 'document_template';
+
 /**
  * The department's own template of the document, where it has one in force; later ones leave what was made before alone. Nobody
  * signs a file that is only filled in.
  */
-async function templateInForce(
-  one: Case,
-  { fields }: RecordModel,
-  { code, signed }: { code: string; signed: boolean },
-): Promise<Row> {
-  const { scene, trx } = one.work;
-  if (fields.template?.relation !== 'document_template') return {};
+function templateInForce({ row, work: { scene } }: Case, code: string, signed: boolean) {
   const takesFiles = scene.model.records.document_template?.fields.file?.type === 'file';
-  const { rows } = await sql<{ id: string }>`
+  return sql`(
     select id from document_template
-    where code = ${code} and department = ${one.row.department ?? scene.department} and in_force and deleted_at is null
-      and ${signed && takesFiles ? sql`file is null` : sql`true`}`.execute(trx);
-  return { template: rows[0]?.id ?? null };
+    where code = ${code} and department = ${row.department ?? scene.department} and in_force and deleted_at is null
+      and ${signed && takesFiles ? sql`file is null` : sql`true`} limit 1)`;
 }
 
 /** What the department says of itself at this moment: a letter keeps the head that it was sent with. */

@@ -18,20 +18,28 @@ export const voidDocuments: Effect<'void'> = async (one, effect, vars) => {
   }
 };
 
-/** A document that is made anew replaces the one of the same kind and part. */
-export async function voidOlder(one: Case, code: string, part: string | null): Promise<void> {
-  const same = sql`and code = ${code} and part is not distinct from ${part}`;
-  for (const row of await documentsInForce(one, same)) await voidDocument(one, row, one.reason);
+/** A document that is made anew replaces the ones of the same kind and part. */
+export async function voidSame(one: Case, code: string, part: string | null): Promise<void> {
+  for (const row of await documentsInForce(one, isSame(code, part))) await voidDocument(one, row, one.reason);
 }
+
+/** Whether there is a document of the row that a new one of that kind and part replaces. */
+export const replacesOne = (one: Case, code: string, part: string | null) =>
+  sql<boolean>`exists (select from generated_document where ${inForce(one)} ${isSame(code, part)})`;
+
+const isSame = (code: string, part: string | null) =>
+  sql`and code = ${code} and part is not distinct from ${part}`;
+
+const inForce = ({ record, row }: Case) =>
+  sql`record = ${record.name} and record_id = ${row.id} and status <> 'void' and deleted_at is null`;
 
 /** Documents of the row that are not void, each locked. `which`: of these, what is asked besides. */
 async function documentsInForce(one: Case, which = sql``): Promise<Row[]> {
   if (!one.work.scene.model.records.generated_document) return [];
   const found = await sql<Row>`
-    select * from generated_document
-    where record = ${one.record.name} and record_id = ${one.row.id} and status <> 'void' and deleted_at is null
-      ${which}
-    order by id for update`.execute(one.work.trx);
+    select * from generated_document where ${inForce(one)} ${which} order by id for update`.execute(
+    one.work.trx,
+  );
   return found.rows;
 }
 
