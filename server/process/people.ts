@@ -6,7 +6,7 @@ import { Remembered } from '../scene/remembered.ts';
 import { RowGraph } from '../scene/row-graph.ts';
 import { envOf, sceneAs, valueIn } from '../scene/scene.ts';
 import { type Case, varsOf } from './case.ts';
-import { deputiesOf, holdersOf } from './signers.ts';
+import { holdersOf } from './signers.ts';
 
 /**
  * The people whom `who` names for a row, each once: holders of roles in the row's department with their deputies, and those
@@ -62,8 +62,8 @@ async function holders(one: Case, roles: readonly string[]): Promise<string[]> {
   const department = departmentOf(one);
   const users: string[] = [];
   for (const role of roles) {
-    users.push(...(await holdersOf(trx, role, department, scene.today)));
-    users.push(...(await deputiesOf(trx, scene, { role, department })).map(({ deputy }) => deputy));
+    const found = await holdersOf(trx, scene, { role, department });
+    users.push(...found.map(({ holder }) => holder), ...found.flatMap(({ deputies }) => deputies));
   }
   return users;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { actorTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Db } from '../core/deps.ts';
-import { type StandIn, standInsOn } from '../database/deputies.ts';
+import { standInsOn } from '../database/deputies.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Case } from './case.ts';
 
@@ -55,39 +55,42 @@ async function inOffice(
   { work: { scene, trx } }: Case,
   { name, department, role, themselves }: Office,
 ): Promise<Omit<Signer, 'order' | 'standing'>[]> {
-  const holders = await holdersOf(trx, name, department, scene.today);
+  const holders = await holdersOf(trx, scene, { role: name, department });
   if (holders.length === 0) return [{ user: null, office: name, role }];
-  const deputies = await deputiesOf(trx, scene, { role: name, department });
-  return holders.map((holder) => {
-    const deputy = deputies.find((one) => one.holder === holder && !themselves.includes(one.deputy))?.deputy;
+  return holders.map(({ holder, deputies }) => {
+    const deputy = deputies.find((one) => !themselves.includes(one));
     const [user, text] = deputy === undefined ? [holder, role] : [deputy, actorTexts.onBehalf(role)];
     return { user, office: name, role: text };
   });
 }
 
-/** Those who stand in today for holders of a role in a department and are active and of it, in a fixed order. */
-export async function deputiesOf(
+/** Somebody who holds a role, and who stands in for them, by user id. */
+interface Holder {
+  holder: string;
+  deputies: string[];
+}
+
+/**
+ * Active users who hold a role in a department today, in a fixed order, with those who stand in for them and are active and of
+ * the department themselves.
+ */
+export async function holdersOf(
   db: Db,
   { model, today }: Pick<Scene, 'model' | 'today'>,
   { role, department }: { role: string; department: string },
-): Promise<StandIn[]> {
-  if (model.delegation === null) return [];
-  const { rows } = await sql<StandIn>`
-    select s.* from ${standInsOn(model, today)} s join "user" u on u.id = s.deputy
-    where s.role = ${role} and s.department = ${department} and u.status = 'active' and u.deleted_at is null
-      and exists (select 1 from membership m
-        where m."user" = u.id and m.department = s.department and m.deleted_at is null)
-    order by s.holder, s.deputy`.execute(db);
-  return rows;
-}
-
-/** Active users who hold a role in a department on a day, in a fixed order. */
-export async function holdersOf(db: Db, role: string, department: string, day: string): Promise<string[]> {
-  const found = await sql<{ user: string }>`
-    select a."user" from role_assignment a join "user" u on u.id = a."user"
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select a."user" as holder, array(
+      select s.deputy from ${standInsOn(model, today)} s join "user" d on d.id = s.deputy
+      where s.holder = a."user" and s.role = a.role and s.department = a.department
+        and d.status = 'active' and d.deleted_at is null
+        and exists (select 1 from membership m
+          where m."user" = d.id and m.department = s.department and m.deleted_at is null)
+      order by s.deputy) as deputies
+    from role_assignment a join "user" u on u.id = a."user"
     where a.role = ${role} and a.department = ${department} and a.deleted_at is null
-      and a.valid_from <= ${day} and (a.valid_to is null or a.valid_to >= ${day})
+      and a.valid_from <= ${today} and (a.valid_to is null or a.valid_to >= ${today})
       and u.status = 'active' and u.deleted_at is null
     order by a.valid_from, a.id`.execute(db);
-  return found.rows.map(({ user }) => user);
+  return rows;
 }
