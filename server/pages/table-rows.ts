@@ -1,16 +1,19 @@
 import { decide, type Row } from '../../src/definition/expression/index.ts';
-import type { Column } from '../../src/definition/model.ts';
+import type { Column, Text } from '../../src/definition/model.ts';
 import type { Cells, ItemSeen, TableRow } from '../../src/definition/wire.ts';
 import { linkNow } from '../addresses/links.ts';
 import { readerHere } from '../addresses/readers.ts';
+import { type Case, varsOf } from '../process/case.ts';
 import { isOffered } from '../process/judge.ts';
 import { cellWriter, fieldOf } from '../records/cells.ts';
 import { countedIn } from '../records/related.ts';
 import { overOf } from '../scene/labels.ts';
-import { envWhenAsked, type RowSpec, type Scene, specNow } from '../scene/scene.ts';
+import { envOf, envWhenAsked, type RowSpec, type Scene, specNow, toShow } from '../scene/scene.ts';
+import { textReads } from '../scene/text-reads.ts';
+import { writeText } from '../scene/write-text.ts';
 import { askingLinkNow } from './asking-links.ts';
 import type { BoundAction } from './bound-actions.ts';
-import { caseToView } from './cases.ts';
+import { caseToView, type ViewQuestion } from './cases.ts';
 import { offeredItem } from './items.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import { hasEnded } from './page-state.ts';
@@ -61,6 +64,7 @@ export async function tableRows(
       version: Number(row.row_version),
       cells: cells[index] ?? {},
       actions: (offered[index] ?? []).map(({ name }) => name),
+      ...labelsOf(offered[index] ?? []),
       ...itemsOf(offered[index] ?? []),
       ...(path ? { opens: path } : {}),
       ...links[index],
@@ -99,10 +103,17 @@ function itemsOf(offered: readonly OfferedHere[]): Pick<TableRow, 'items'> {
   return items.length === 0 ? {} : { items: Object.fromEntries(items) };
 }
 
+function labelsOf(offered: readonly OfferedHere[]): Pick<TableRow, 'labels'> {
+  const labels = offered.flatMap(({ name, label }) => (label === null ? [] : [[name, label]]));
+  return labels.length === 0 ? {} : { labels: Object.fromEntries(labels) };
+}
+
 /** A bound transition on offer on a row, and the item it means there. */
 interface OfferedHere {
   name: string;
   item: Row | null;
+  /** What it is called on this row; `null` = as on any. */
+  label: string | null;
 }
 
 /** The bound transitions on offer per row; rules in the way do not count here. */
@@ -116,33 +127,55 @@ async function offeredActions(
   if (wanted.length === 0) return rows.map(() => []);
   const { scene } = page;
   const process = wanted.find(({ target }) => target === 'list')?.process ?? null;
-  const judges = wanted.map((action) => ({ name: action.name, judge: offerJudge(page, action) }));
+  const shown = toShow(scene);
+  const judges = wanted.map((action) => ({
+    name: action.name,
+    own: ownLabel(page, action),
+    judge: offerJudge(page, action),
+  }));
   return scene.graph.settleAll(rows, (row) => {
     const spec = specNow(scene, process, row);
-    return judges.flatMap(({ name, judge }) => {
-      const item = judge(row, spec);
-      return item === false ? [] : [{ name, item }];
+    return judges.flatMap(({ name, own, judge }) => {
+      const found = judge(row, spec);
+      if (!found) return [];
+      const label = own ? writeText(own, envOf(shown, varsOf(found.meant)), scene.department) : null;
+      return [{ name, item: found.item, label }];
     });
   });
 }
 
-/**
- * Tells whether an action is on offer on a row of the table: `false`, or the item it means (`null` = the row itself).
- * Throws `NotLoaded`: call it inside `settle`.
- */
-function offerJudge(page: PageScene, action: BoundAction): (row: Row, own: RowSpec) => Row | null | false {
+/** The label of an action whose words differ from row to row of the table; `null` = they are the same on all. */
+function ownLabel(page: PageScene, { transition, target }: BoundAction): Text | null {
+  // In a list the row is another one each time, and so may its type be; of a page's own row the items are.
+  const varying =
+    target !== 'list' ? ['item'] : page.type === null ? ['row', 'item', 'spec'] : ['row', 'item'];
+  return varying.some((name) => textReads(transition.label, name)) ? transition.label : null;
+}
+
+/** What is on offer on a row of the table: the case, and the item it means (`null` = the row itself). */
+interface Found {
+  meant: Case;
+  item: Row | null;
+}
+
+/** Tells whether an action is on offer on a row of the table; `null` = it is not. Throws `NotLoaded`: call it inside `settle`. */
+function offerJudge(page: PageScene, action: BoundAction): (row: Row, own: RowSpec) => Found | null {
   const { process, transition, target } = action;
   const { scene, row: owner, type, spec } = page;
+  const found = (question: ViewQuestion, item: Row | null): Found | null => {
+    const meant = caseToView(scene, question);
+    return isOffered(meant) ? { meant, item } : null;
+  };
   if (target === 'list') {
     return (row, own) => {
       const question = { process, transition, type: own.type, spec: own.spec, row };
-      if (transition.on !== null) return offeredItem(page, action, question) ?? false;
-      return isOffered(caseToView(scene, question)) ? null : false;
+      if (transition.on === null) return found(question, null);
+      const item = offeredItem(page, action, question);
+      return item && { meant: caseToView(scene, { ...question, item }), item };
     };
   }
-  if (owner === null) return () => false;
-  return (item) =>
-    isOffered(caseToView(scene, { process, transition, type, spec, row: owner, item })) ? null : false;
+  if (owner === null) return () => null;
+  return (item) => found({ process, transition, type, spec, row: owner, item }, null);
 }
 
 /** The path of each row's page; `null` where none opens for the viewer. */

@@ -8,6 +8,8 @@ export const TableRow = object({
   cells: Cells,
   /** Names of what may be done with it. */
   actions: list(text),
+  /** What those of them are called here whose name looks at the row, by name; the others as the list's offers say. */
+  labels: optional(map(text)),
   /** What those actions mean that act on a row behind this one, by name. */
   items: optional(map(ItemSeen)),
   /** Path of the page the row opens. */

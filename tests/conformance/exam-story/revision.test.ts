@@ -69,6 +69,34 @@ test('the student is asked for it where the items are answered, and nowhere else
   expect(JSON.stringify(elsewhere)).not.toContain('submit_revision');
 });
 
+test('an item that was answered reads “Ubah jawaban”, the others “Jawab”, in the list and in what is asked', async () => {
+  const exam = await inRevision();
+  const { examiner, chair } = world.people;
+  const [one, other] = [await itemOf(exam, examiner), await itemOf(exam, chair)];
+  const labels = async () => {
+    const { blocks, actions } = await done(
+      world.page(exam.student, `${exam.type}.exam_form@student`, exam.id),
+    );
+    const rows = Object.values<{ data?: { id: string; labels?: { answer_item?: string } }[] }>(
+      blocks,
+    ).flatMap(({ data }) => (Array.isArray(data) ? data : []));
+    return [one, other].map((id) => [
+      rows.find((row) => row.id === id)?.labels?.answer_item,
+      actions.find(({ name, item }: { name: string; item?: string }) => name === 'answer_item' && item === id)
+        ?.label,
+    ]);
+  };
+  const [toAnswer, answered] = [
+    ['Jawab', 'Jawab'],
+    ['Ubah jawaban', 'Ubah jawaban'],
+  ];
+  expect(await labels()).toEqual([toAnswer, toAnswer]);
+  await done(form(exam, exam.student, 'answer_item', { item: one, input: ANSWER }));
+  expect(await labels()).toEqual([answered, toAnswer]);
+  await done(form(exam, exam.student, 'answer_item', { item: other, input: ANSWER }));
+  expect(await labels()).toEqual([answered, answered]);
+});
+
 test('whoever is to check reads which item they accept or return', async () => {
   const exam = await advance(await inRevision(), 'acknowledged', 'revised');
   const { examiner } = world.people;

@@ -36,7 +36,8 @@ export function actionColumn(setup: {
           const item = row.items?.[offer.name];
           // Of a row of the page's own row the page says it in that row's words.
           const { confirm } = exactOf(offer.name, row) ?? offer;
-          return { ...offer, confirm, item: item?.id, version: item?.version ?? row.version };
+          const label = row.labels?.[offer.name] ?? offer.label;
+          return { ...offer, label, confirm, item: item?.id, version: item?.version ?? row.version };
         });
       const about = rowName(columns, row);
       const ways = (row.links ?? []).flatMap((path, at) =>
