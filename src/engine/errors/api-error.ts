@@ -55,6 +55,11 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === null;
 }
 
+/** True when what was asked for may have been done all the same: no answer came, or one of whatever failed on the way to it. */
+export function isUnsure(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === null || error.status >= 500);
+}
+
 /** Somebody else changed the row meanwhile; other refusals with 409 have codes of their own. */
 export const isConflict = (error: unknown): boolean => hasCode(error, 'E_PROCESS_CONFLICT');
 

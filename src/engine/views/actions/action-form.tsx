@@ -8,7 +8,7 @@ import { draftAddress } from '../../data/downloads.ts';
 import { openLater } from '../../data/files.ts';
 import { ConflictCheck } from '../../drafts/conflict-check.tsx';
 import { useKept } from '../../drafts/use-kept.ts';
-import { isConflict } from '../../errors/api-error.ts';
+import { isConflict, isUnsure } from '../../errors/api-error.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import { LoadFailure } from '../../errors/load-failure.tsx';
 import type { RecordFormHandle } from '../../form/record/record-form.tsx';
@@ -99,7 +99,8 @@ function Filled(props: FilledProps) {
   const draft = useDraft(draftPlace(key, target, page.row?.id), start, wish.input, offer.reason_start);
   const said = useSaidNow(start, draft.data);
   const reason = useReason(reasonRule(offer, { said, data: draft.data }), draft.reason);
-  const attempt = useAttempt();
+  const [begun] = useState(draft.intent ? { error: null, intent: draft.intent } : null);
+  const attempt = useAttempt(begun);
   const proof = useProof(offer.identified, attempt.error, subjectOf(key, target));
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -144,7 +145,11 @@ function Filled(props: FilledProps) {
         accept: accept || undefined,
         proof: await proof.prove(),
       };
-      const done = await doAction(key, target, given, intent);
+      draft.tried(intent);
+      const done = await doAction(key, target, given, intent).catch((refused: unknown) => {
+        if (!isUnsure(refused)) draft.tried(null);
+        throw refused;
+      });
       draft.done();
       onDone(done);
     });

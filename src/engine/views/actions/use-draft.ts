@@ -9,6 +9,8 @@ export interface Draft {
   data: Record<string, unknown>;
   reason: string;
   version: number | null;
+  /** Key of a try to send exactly this whose answer never came: whoever sends it again means the same act. */
+  intent?: string | null;
 }
 
 const NOTHING: Draft['data'] = {};
@@ -23,6 +25,8 @@ export interface DraftHandle extends Draft {
   /** Grows when the data are other ones: the form library reads its data once. */
   edition: number;
   type: (change: Partial<Draft>) => void;
+  /** It is being sent under this key; `null` = the server has answered. */
+  tried: (intent: string | null) => void;
   /** Puts other data in the form's place. */
   replace: (change: Partial<Draft>) => void;
   /** It is on the server. */
@@ -74,7 +78,7 @@ export function useDraft(
     const next = { ...latest.current, ...change };
     // The form library tells what it was given, too.
     if (JSON.stringify(next) === JSON.stringify(latest.current)) return;
-    put(next);
+    put({ ...next, intent: null });
     setDirty(true);
     setTouched(true);
     writeDraft(place, latest.current, new Date());
@@ -91,6 +95,10 @@ export function useDraft(
     restored,
     edition,
     type,
+    tried(intent) {
+      put({ ...latest.current, intent });
+      if (dirty) writeDraft(place, latest.current, new Date());
+    },
     done,
     discard() {
       givenUp.current = true;

@@ -1,7 +1,7 @@
 import type { BulkPreview } from '../../../definition/screens/shown-screen.ts';
 import type { ActionDone, Offer } from '../../../definition/wire.ts';
 import type { ActionTarget, RowSeen } from '../../data/actions.ts';
-import { isOffline } from '../../errors/api-error.ts';
+import { isUnsure } from '../../errors/api-error.ts';
 import { newId } from '../../format/new-id.ts';
 
 /** Something a person wants to do: an offer, and the row when it is not the page's own. */
@@ -53,7 +53,7 @@ export interface Failure {
 
 /** What is left of a try: a refusal is an answer, so the next try is another wish; without an answer it is the same. */
 export function failureOf(error: unknown, intent: string): Failure {
-  return { error, intent: isOffline(error) ? intent : newId() };
+  return { error, intent: isUnsure(error) ? intent : newId() };
 }
 
 /** What the page makes of the answer to a wish. */
