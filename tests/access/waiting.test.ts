@@ -98,6 +98,41 @@ describe('what waits for a person', () => {
     },
   );
 
+  // Of the office some stand together at home.
+  it.each(['perpus', 'kaprodi', 'dosen', 'joko', 'tm09'])(
+    'leads %s from each on to another that home lists in the same state, and others nowhere',
+    async (account) => {
+      const home = new Map((await waiting(account)).map(({ path, title }) => [path, title]));
+      const kinds = new Map<string, Record<string, string>>();
+      const piles = new Map<string, string[]>();
+      for (const { path, id } of await waiting(account)) {
+        if (id.includes('.')) continue;
+        const { route, data } = (await ask(account, `/api/open?path=${encodeURIComponent(path)}`)).body;
+        if (!data?.row?.state) continue;
+        const asked = { route, state: data.row.state.value, id };
+        const { record } =
+          model.screens[model.routes.find((one) => one.id === route)?.screen ?? '']?.row ?? {};
+        const kind = `${record} ${route.split('@')[1]} ${asked.state}`;
+        kinds.set(kind, asked);
+        piles.set(kind, [...(piles.get(kind) ?? []), path]);
+      }
+      const next = async (who: string, asked: Record<string, string>) =>
+        (await ask(who, `/api/users/me/waiting/next?${new URLSearchParams(asked)}`)).body;
+      for (const [kind, asked] of kinds) {
+        const pile = piles.get(kind) ?? [];
+        const told = await next(account, asked);
+        expect([kind, told.next === null ? 0 : told.more + 1]).toEqual([kind, pile.length - 1]);
+        if (told.next) {
+          expect(pile).toContain(told.next.path);
+          expect(told.next.title).toBe(home.get(told.next.path));
+        }
+        const theirs = await next('tm40', asked);
+        expect([kind, theirs.next && home.has(theirs.next.path)]).toEqual([kind, null]);
+      }
+      expect(kinds.size).toBeGreaterThan(0);
+    },
+  );
+
   it.each(['admin', 'dosen', 'joko', 'kaprodi', 'sekprodi', 'tm09'])(
     'is for %s documents that wait for their signature, and none that waits for another’s',
     async (account) => {

@@ -14,8 +14,9 @@ export interface Seen {
 }
 
 /**
- * Of the pile that a row was taken from the next one: what waits for the same person on the same screen in the same
- * state, as home would name it, and how many more there are.
+ * Of the pile that a row was taken from the next one: what waits for the same person, as what they are there, in the same
+ * state, as home would name it, and how many more there are. What opens on the same screen comes first: of other types the
+ * same is done elsewhere.
  */
 export async function nextOf(stay: Stay, { route, state, id }: Seen): Promise<WaitingNext> {
   const { model } = stay.scene;
@@ -27,16 +28,18 @@ export async function nextOf(stay: Stay, { route, state, id }: Seen): Promise<Wa
     search: TURNS,
     tell: {
       name: 'waiting next',
-      of: (turn): Waiting | null => {
+      of: (turn): { entry: Waiting; there: boolean } | null => {
         const { grant, row } = turn.page;
-        const there = grant.screen.name === screen && grant.route.audience === audience;
-        const equal = there && row?.id !== id && stateOf(turn.page)?.value === state;
-        return equal ? entryOf(turn) : null;
+        const equal = grant.route.audience === audience && stateOf(turn.page)?.value === state;
+        const entry = equal && row?.id !== id ? entryOf(turn) : null;
+        return entry && { entry, there: grant.screen.name === screen };
       },
     },
   });
-  const [first] = found.toSorted(byDay);
+  const [first] = found.toSorted(
+    (one, other) => Number(other.there) - Number(one.there) || byDay(one.entry, other.entry),
+  );
   return first
-    ? { next: { title: first.title, path: first.path }, more: found.length - 1 }
+    ? { next: { title: first.entry.title, path: first.entry.path }, more: found.length - 1 }
     : { next: null, more: 0 };
 }

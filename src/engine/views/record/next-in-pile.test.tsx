@@ -44,6 +44,7 @@ beforeEach(() => {
     .on('GET /routes/thing.list@all', () =>
       pageOf(
         {
+          b3: answer('text', { text: 'Isi halaman.' }),
           [parted && !now.mine ? 'b2' : 'b1']: answer('next_step', {
             mine: now.mine,
             title: '',
@@ -119,6 +120,17 @@ it('shows nothing where nothing is left', async () => {
   await waitFor(() => expect(fake.to(NEXT)).toHaveLength(1));
   await screen.findByText('Menunggu orang lain');
   expect(screen.queryByRole('link', { name: /Berikutnya/ })).toBeNull();
+});
+
+it('keeps its place before the page where another panel takes over', async () => {
+  parted = true;
+  const sections = block('text', { id: 'b3', text: 'Isi halaman.', tone: 'plain' });
+  const panels = ['b1', 'b2'].map((id) => block('next_step', { id, actions: ['approve', 'finish'] }));
+  fake.on('GET /screens/thing.list', () => ({ ...screenOf(sections), side: panels }));
+  renderScreen('/things');
+  await doAndGet('approve', { state: 'asked', mine: false, actions: [] });
+  const heading = await screen.findByText('Menunggu orang lain');
+  expect(heading.closest('[data-column]')?.getAttribute('data-column')).toBe('panel');
 });
 
 it('leads on where another panel takes the place of the one in which it was done', async () => {

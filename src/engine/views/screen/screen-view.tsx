@@ -107,8 +107,9 @@ function BlockView({ block }: { block: Block }) {
 /** A screen: heading, then the frame of a record or a plain sheet of sections. */
 export function ScreenView() {
   const { page, screen } = usePage();
-  const { head, steps, next, rest } = arrange(screen.blocks, usePhone());
-  const sideNext = screen.side.find((block) => block.kind === 'next_step');
+  const isShown = (block: Block) => isVisible(block, page.blocks);
+  const { head, steps, next, rest } = arrange(screen.blocks, usePhone(), isShown);
+  const sideNext = panelOf(screen.side, isShown, ['next_step']);
   const side = screen.side.filter((block) => block !== sideNext);
   const nextStep = next ?? sideNext;
   const across =
@@ -143,16 +144,22 @@ export function ScreenView() {
 }
 
 /** Blocks with a place of their own in the frame of a record, wherever the file names them. */
-function arrange(blocks: Block[], phone: boolean) {
+function arrange(blocks: Block[], phone: boolean, isShown: (block: Block) => boolean) {
   const head = blocks.find((block) => block.kind === 'header');
   const steps = blocks.find((block) => block.kind === 'steps');
-  const next = blocks.find((block) => block.kind === 'next_step' || block.kind === 'waiting');
+  const next = panelOf(blocks, isShown, ['next_step', 'waiting']);
   const placed: (Block | undefined)[] = [head, steps, next];
   // Actions of the page stand in its heading.
   const rest = blocks.filter((block) => !placed.includes(block) && block.kind !== 'actions');
   // A phone begins with the rows; how they divide over the statuses stands below them.
   const isBar = ({ kind }: Block) => phone && kind === 'status_bar';
   return { head, steps, next, rest: [...rest.filter((block) => !isBar(block)), ...rest.filter(isBar)] };
+}
+
+/** Of panels under opposite conditions the one that shows. */
+function panelOf(blocks: Block[], isShown: (block: Block) => boolean, kinds: Kind[]): Block | undefined {
+  const panels = blocks.filter(({ kind }) => kinds.includes(kind));
+  return panels.find(isShown) ?? panels[0];
 }
 
 function ScreenHeader({ blocks, framed }: { blocks: Block[]; framed: boolean }) {
