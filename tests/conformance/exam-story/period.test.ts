@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepTimers } from '../../../server/process/execution/timers.ts';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
-import { addStudent, done, FORM, openPeriod, periodInput, TYPE } from './exam.ts';
+import { addStudent, done, type Exam, FORM, openPeriod, periodInput, TYPE } from './exam.ts';
 import { reach } from './journey.ts';
 import { type Answer, openWorld, START, type World, words } from './world.ts';
 
@@ -95,6 +95,26 @@ test('a registration that runs on into the exams is not cut short', async () => 
     seen.push(await stateOf(id));
   }
   expect(seen).toEqual(['open', 'open', 'running']);
+});
+
+test('takes nothing after its last second, also while nobody has closed it yet', async () => {
+  const period = await make({ registration_end: '2025-11-20', correction_end: '2025-11-21' });
+  await done(act('publish', { id: period }));
+  const first = await reach(world, 'filled', { period });
+  const second = await reach(world, 'filled', { period });
+  const { actor } = await addStudent(world);
+  const mine = `${TYPE}.mine@student`;
+  const hand = (exam: Exam) =>
+    world.act(exam.student, `${TYPE}.registration@student`, 'submit', { row: exam.id, input: FORM });
+  world.at('2025-11-20 23:59');
+  expect((await hand(first)).status).toBe(200);
+  world.at('2025-11-21 00:00');
+  expect(await stateOf(period)).toBe('open');
+  const late = [await hand(second), await world.act(actor, mine, 'create', { input: { period } })];
+  expect(late.map((answer) => [answer.status, words(answer)])).toEqual([
+    [422, 'Di luar masa pendaftaran atau perbaikan berkas.'],
+    [422, 'Di luar masa pendaftaran.'],
+  ]);
 });
 
 test('students who may take part are told when it opens, others are not', async () => {
