@@ -95,12 +95,33 @@ it('says of a file that was chosen without a network that it waits for one, and 
   await screen.findByText('Naskah', { selector: 'li b' });
   await choose('Naskah');
   const said = await within(placeOf('Naskah')).findByText(
-    'Unggahan terhenti karena jaringan terputus. Coba lagi setelah tersambung.',
+    'Unggahan terhenti karena jaringan terputus. Dilanjutkan saat tersambung lagi, atau tekan Coba lagi.',
   );
   expect(said).toBeTruthy();
   code.away = false;
   fireEvent.click(within(placeOf('Naskah')).getByRole('button', { name: 'Coba lagi' }));
   await waitFor(() => expect(fake.to(ADD)).toHaveLength(1));
+});
+
+it('goes on by itself once the network is back, once, and not after it was given up', async () => {
+  fake.on(ADD, () => ({ id: 'x', version: 2, state: null }));
+  code.away = true;
+  renderScreen();
+  await screen.findByText('Naskah', { selector: 'li b' });
+  for (const name of ['Naskah', 'Abstrak']) {
+    await choose(name);
+    await within(placeOf(name)).findByText(/^Unggahan terhenti/);
+  }
+  fireEvent.click(within(placeOf('Abstrak')).getByRole('button', { name: /^Batalkan/ }));
+  await waitFor(() => expect(chooser('Abstrak')).toBeTruthy());
+  code.away = false;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event('online'));
+  });
+  await waitFor(() => expect(fake.to(ADD)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/^Unggahan terhenti/)).toBeNull());
+  expect(fake.to(ADD)).toHaveLength(1);
 });
 
 it('goes on to the next file that is wanted, after the last one to the heading', async () => {

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentSlot, Offer } from '../../../definition/wire.ts';
-import { isMissingCode } from '../../chunks/chunk-error.ts';
-import { isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { acceptedBy, fileRules } from '../../format/file-rules.ts';
 import { useUnsaved } from '../../leave/unsaved.tsx';
@@ -10,7 +8,7 @@ import { DOES } from '../../ui/does.ts';
 import { moveOn } from '../../ui/kept-focus.ts';
 import { UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
 import * as texts from './texts.ts';
-import { useSlotUpload } from './use-slot-upload.ts';
+import { isCutOff, useSlotUpload } from './use-slot-upload.ts';
 
 interface SlotUploadProps {
   slot: DocumentSlot;
@@ -89,5 +87,5 @@ function useFocusHere(busy: boolean, done: string | null) {
 }
 
 function failureText(error: unknown): string {
-  return isOffline(error) || isMissingCode(error) ? texts.uploadBroken : regionErrorText(error);
+  return isCutOff(error) ? texts.uploadBroken : regionErrorText(error);
 }

@@ -115,7 +115,8 @@ export const chooseAnother = (why: string, rules: string) => `${why} Pilih berka
 export const uploading = 'Mengunggah.';
 export const checkingFile = 'Memeriksa isi berkas.';
 export const replaceFile = 'Ganti berkas';
-export const uploadBroken = 'Unggahan terhenti karena jaringan terputus. Coba lagi setelah tersambung.';
+export const uploadBroken =
+  'Unggahan terhenti karena jaringan terputus. Dilanjutkan saat tersambung lagi, atau tekan Coba lagi.';
 export const packing = 'Menyiapkan';
 export const downloadAll = 'Unduh semua (zip)';
 export const noDocuments = 'Belum ada dokumen.';

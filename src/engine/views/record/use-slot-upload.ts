@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { DocumentSlot, Offer } from '../../../definition/wire.ts';
+import { isMissingCode } from '../../chunks/chunk-error.ts';
 import { addToRow, type Intent } from '../../data/add-to-row.ts';
 import { refreshRows } from '../../data/queries.ts';
 import { ApiError, isConflict, isOffline } from '../../errors/api-error.ts';
@@ -76,6 +77,17 @@ export function useSlotUpload(slot: DocumentSlot, offer: Offer): SlotSending {
       signal: new AbortController(),
       sent: tally(),
     });
+  const retry = useEffectEvent(() => {
+    // Two places of a page may show the same file.
+    const now = client.getMutationCache().findAll({ mutationKey, exact: true }).at(-1)?.state.status;
+    if (going && sending && now === 'error') start(going, sending.intent);
+  });
+  const cutOff = failed !== null && isCutOff(failed);
+  useEffect(() => {
+    if (!cutOff) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [cutOff]);
   const going = file && !refused && !another && last?.status !== 'success' ? file : null;
   return {
     file: going,
@@ -131,6 +143,9 @@ function useTally(one: Tally | undefined): number {
   const subscribe = useCallback((listener: () => void) => one?.subscribe(listener) ?? (() => {}), [one]);
   return useSyncExternalStore(subscribe, () => one?.get() ?? 0);
 }
+
+/** The network is what stopped it. */
+export const isCutOff = (error: unknown): boolean => isOffline(error) || isMissingCode(error);
 
 function isWorthRetrying(error: unknown): boolean {
   return (
