@@ -31,7 +31,7 @@ export async function startProgram(path: string, environment: Record<string, str
   const port = Number(environment.PORT) || (await freePort());
   const { DATABASE_URL: _, ...inherited } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', REPORT, path], {
+  const child = spawn(process.execPath, ['--import', REPORT, path], {
     env: { ...inherited, PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -11,7 +11,7 @@ const commands = {
   async start(args) {
     install({ development: false });
     await build('client', 'server', 'database', ...(demoIsAhead() ? ['demo'] : []));
-    return run(['--enable-source-maps', 'dist/server/main.js', ...args]);
+    return run(['dist/server/main.js', ...args]);
   },
   async test(args) {
     install({ development: true });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Model } from '../src/definition/model.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './core/config.ts';
+import { traceSources } from './core/source-traces.ts';
 import { applyCorrections } from './database/corrections.ts';
 import { applySchema } from './database/schema.ts';
 import { createModelCache } from './definitions/model-cache.ts';
@@ -58,6 +59,7 @@ async function makeFilled(dataDir: string, model: Model, snapshot: Snapshot): Pr
   await close();
 }
 
+traceSources();
 const [folder] = process.argv.slice(2);
 const program = digestOfProgram();
 if (!folder || program === null) throw new Error('node dist/server/demo.js FOLDER, after a build');

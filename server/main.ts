@@ -9,6 +9,7 @@ import { type Composition, compose, composeApp } from './compose.ts';
 import { type Config, readConfig } from './core/config.ts';
 import type { Deps } from './core/deps.ts';
 import { projectRoot } from './core/project-root.ts';
+import { traceSources } from './core/source-traces.ts';
 import { DefinitionsBroken } from './definitions/watch.ts';
 import { filledDatabase, seedWhenEmpty } from './first-start.ts';
 import { clientRoutes } from './http/client.ts';
@@ -132,6 +133,7 @@ function explain(error: unknown): string {
     : (error.stack ?? error.message);
 }
 
+traceSources();
 run().then(
   () => process.exit(0),
   (error: unknown) => {

@@ -20,7 +20,7 @@ export async function startServer(
   const port = await freePort();
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { ...inherited, DEMO: '1', DATA_DIR: dataDir, PORT: String(port), ...environment };
-  const child = spawn(process.execPath, [...BRIEF_PROCESS, '--enable-source-maps', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...BRIEF_PROCESS, 'dist/server/main.js'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -10,7 +10,7 @@ import { scratchFolder } from '../scratch.mjs';
  */
 export async function buildDemo(folder) {
   mkdirSync(folder, { recursive: true });
-  const program = ['--enable-source-maps', 'dist/server/demo.js', folder];
+  const program = ['dist/server/demo.js', folder];
   const scratch = scratchFolder();
   const env = { ...process.env, ...(scratch && { TMPDIR: scratch }) };
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'inherit', 'inherit'] });

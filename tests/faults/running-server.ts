@@ -16,7 +16,7 @@ export const SHORT_LIVED = [...BRIEF_PROCESS, '--liftoff-only'];
 
 /** What is built starts in a third of the time; where it is older than the sources, they are run. */
 const PROGRAM = isBuilt('server')
-  ? ['--enable-source-maps', 'dist/server/main.js']
+  ? ['dist/server/main.js']
   : ['--import', 'tsx', 'server/main.ts'];
 
 /** A server run as a process of its own, to be killed and looked at from outside. */
