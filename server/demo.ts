@@ -37,8 +37,10 @@ async function makeDemo(folder: string, program: string): Promise<void> {
     const { deps, close } = composition;
     const seeded = await seed(deps, { openPaper, ...tellProgress(console.log) });
     const snapshot = await takeSnapshot(composition, keyOfDefinitions(base.sources(), program), seeded);
-    await writeSnapshot(join(folder, 'snapshot.gz'), snapshot);
-    await makeFilled(join(folder, snapshot.key), base.definitions.current(), snapshot);
+    await Promise.all([
+      writeSnapshot(join(folder, 'snapshot.gz'), snapshot),
+      makeFilled(join(folder, snapshot.key), base.definitions.current(), snapshot),
+    ]);
     // Written anew: a start that finds the model of an earlier build keeps none of its own.
     createModelCache(folder, { program }).write(base.sources(), base.definitions.current());
     await close();

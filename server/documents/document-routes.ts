@@ -79,7 +79,7 @@ export const documentRoutes: RoutePlugin = (app, deps) => {
     const entries = await entriesOf(deps, drawer, shown);
     const { zipStream } = await import('./zip.ts');
     reply.header('content-disposition', await dispositionOf(page)).type('application/zip');
-    return reply.send(zipStream(entries));
+    return reply.send(await zipStream(entries));
   });
 };
 

@@ -10,7 +10,7 @@ describe('zipStream', () => {
   it('packs buffers and streams under unique names', async () => {
     const big = Buffer.alloc(300_000, 'x');
     const zip = await buffer(
-      zipStream([
+      await zipStream([
         { name: 'a.pdf', open: opens(Buffer.from('one')) },
         { name: 'a.pdf', open: opens(Readable.from([big, big])) },
       ]),
@@ -22,7 +22,7 @@ describe('zipStream', () => {
   });
 
   it('makes an empty archive of nothing', async () => {
-    expect(await readZip(await buffer(zipStream([])), 10)).toEqual([]);
+    expect(await readZip(await buffer(await zipStream([])), 10)).toEqual([]);
   });
 
   it('opens a file when the one before is read', async () => {
@@ -34,7 +34,7 @@ describe('zipStream', () => {
         return Readable.from([Buffer.alloc(10)]).once('end', () => events.push(`end ${name}`));
       },
     });
-    await buffer(zipStream(['a', 'b'].map(entry)));
+    await buffer(await zipStream(['a', 'b'].map(entry)));
     expect(events).toEqual(['open a', 'end a', 'open b', 'end b']);
   });
 
@@ -51,7 +51,7 @@ describe('zipStream', () => {
     },
   ];
   it.each(failures)('ends with the error of an entry that $name', async ({ open }) => {
-    const zip = zipStream([
+    const zip = await zipStream([
       { name: 'a', open: opens(Buffer.from('one')) },
       { name: 'b', open },
       { name: 'c', open: opens(Buffer.from('three')) },
@@ -68,7 +68,7 @@ describe('zipStream', () => {
         return Readable.from(Array.from({ length: 50 }, () => Buffer.alloc(100_000)));
       },
     });
-    const zip = zipStream(['a', 'b', 'c'].map(entry));
+    const zip = await zipStream(['a', 'b', 'c'].map(entry));
     for await (const chunk of zip) if (chunk.length > 0) break;
     expect(zip.destroyed).toBe(true);
     await new Promise((resolve) => setImmediate(resolve));

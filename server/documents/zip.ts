@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { ZipArchive } from 'archiver';
+import type { ZipArchive } from 'archiver';
+import { newZip } from '../files/new-zip.ts';
 import { uniqueFileNames } from './file-name.ts';
 
 export interface ZipEntry {
@@ -13,8 +14,8 @@ export interface ZipEntry {
  * A zip of `entries` as a stream; nothing is held in memory. PDFs are compressed already, so they are only stored.
  * An entry that cannot be opened or read ends the stream with its error: a download never looks whole when it is not.
  */
-export function zipStream(entries: readonly ZipEntry[]): Readable {
-  const archive = new ZipArchive({ store: true });
+export async function zipStream(entries: readonly ZipEntry[]): Promise<Readable> {
+  const archive = await newZip({ store: true });
   const names = uniqueFileNames(entries.map((entry) => entry.name));
   void fillArchive(archive, entries, names).catch((error: unknown) => archive.destroy(error as Error));
   return archive;

@@ -1,5 +1,5 @@
-import { ZipArchive } from 'archiver';
 import { collect } from './files.ts';
+import { newZip } from './new-zip.ts';
 
 /** A paragraph (`# ` before it: a heading; line breaks and tabs count), or a row of a table, whose first row is its head. */
 export type DocxLine = string | string[];
@@ -27,7 +27,7 @@ const TABS = '<w:tabs><w:tab w:val="left" w:pos="3119"/></w:tabs>';
 
 /** A DOCX of plain paragraphs and tables; the same lines give the same bytes. */
 export async function makeDocx(lines: readonly DocxLine[]): Promise<Buffer> {
-  const archive = new ZipArchive({});
+  const archive = await newZip();
   const parts = {
     '[Content_Types].xml': TYPES,
     '_rels/.rels': RELATIONS('officeDocument', 'word/document.xml'),

@@ -1,10 +1,10 @@
-import { ZipArchive } from 'archiver';
 import { definitionTexts } from '../../src/definition/messages/server-texts.ts';
 import type { DefinitionFile, DefinitionState } from '../../src/definition/wire.ts';
 import { takeCostly } from '../auth/own-limits.ts';
 import type { RoutePlugin } from '../core/deps.ts';
 import { notFoundError } from '../core/errors.ts';
 import { keptDefinitions } from '../definitions/kept-sources.ts';
+import { newZip } from '../files/new-zip.ts';
 import { textIn } from '../http/body.ts';
 import { noteAct, requireAdministration } from './administration.ts';
 import { definitionState } from './definition-state.ts';
@@ -32,7 +32,7 @@ export const administeredDefinitionRoutes: RoutePlugin = (app, deps) => {
   app.get('/operations/definitions/zip', async (request, reply) => {
     const { viewer } = await requireAdministration(deps, request);
     await takeCostly(deps, 'export', { viewer, address: request.ip });
-    const archive = new ZipArchive();
+    const archive = await newZip();
     for (const { path, text } of (await keptDefinitions(db))?.files ?? [])
       archive.append(text, { name: path });
     void archive.finalize().catch((error: unknown) => archive.destroy(error as Error));

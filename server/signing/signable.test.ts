@@ -52,7 +52,7 @@ function written(catalog: string, page = ''): Buffer {
 
 async function zipped(): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of zipStream([{ name: 'a.txt', open: async () => Buffer.from('a') }]))
+  for await (const part of await zipStream([{ name: 'a.txt', open: async () => Buffer.from('a') }]))
     parts.push(Buffer.from(part));
   return Buffer.concat(parts);
 }

@@ -15,9 +15,7 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 export const SHORT_LIVED = [...BRIEF_PROCESS, '--liftoff-only'];
 
 /** What is built starts in a third of the time; where it is older than the sources, they are run. */
-const PROGRAM = isBuilt('server')
-  ? ['dist/server/main.js']
-  : ['--import', 'tsx', 'server/main.ts'];
+const PROGRAM = isBuilt('server') ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts'];
 
 /** A server run as a process of its own, to be killed and looked at from outside. */
 export interface RunningServer {
