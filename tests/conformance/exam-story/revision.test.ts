@@ -69,6 +69,23 @@ test('the student is asked for it where the items are answered, and nowhere else
   expect(JSON.stringify(elsewhere)).not.toContain('submit_revision');
 });
 
+test('whoever acknowledged the minutes reads who goes on, and until when', async () => {
+  const exam = await inRevision();
+  const { blocks } = await done(
+    world.page(world.people.head, 'thesis_approval.minutes_detail@program_head', exam.id),
+  );
+  const steps = Object.values<{ kind: string; text?: string }>(blocks).filter(
+    ({ kind }) => kind === 'next_step',
+  );
+  expect(steps).toMatchObject([
+    {
+      mine: false,
+      waiting: 'mahasiswa',
+      text: expect.stringMatching(/^Mahasiswa memperbaiki naskah sampai \d+ \w+ \d{4}\.$/),
+    },
+  ]);
+});
+
 test('an item that was answered reads “Ubah jawaban”, the others “Jawab”, in the list and in what is asked', async () => {
   const exam = await inRevision();
   const { examiner, chair } = world.people;
