@@ -215,6 +215,25 @@ describe('who reads and answers', () => {
     expect(await Promise.all(others.map(stateOf))).toEqual(others.map(() => 'approved'));
     expect(await stateOf(returned)).toBe('returned');
   });
+
+  test('several are sent back with one reason, which each of them bears, and none without', async () => {
+    const ids = [await written(), await written({ entry_date: '2025-11-01' })];
+    const sendBack = (reason?: string) =>
+      world.call(world.people.supervisor, 'POST', `/routes/${STUDENTS}/actions/send_back/bulk`, {
+        params: {},
+        ids,
+        ...(reason && { reason }),
+      });
+    const bare = await done(sendBack());
+    expect(bare.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([false, false]);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['submitted', 'submitted']);
+    const { results } = await done(sendBack('Lampirkan hitungannya'));
+    expect(results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true]);
+    const entries = await Promise.all(ids.map((id) => world.row('logbook_entry', id)));
+    expect(entries.map(({ status, comment }) => [status, comment])).toEqual(
+      ids.map(() => ['returned', 'Lampirkan hitungannya']),
+    );
+  });
 });
 
 describe('the month of a student', () => {
