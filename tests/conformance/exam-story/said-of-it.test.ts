@@ -70,7 +70,7 @@ test('the library is awaited until it has looked at what is its own', async () =
   expect(await said()).toEqual(awaits('pengelola dan perpustakaan'));
   const own = await childOf(exam, 'registration_document', { verifier: 'library' });
   await done(act(exam, world.people.library, 'accept_document', { item: own }));
-  expect(await said()).toEqual(awaits('pengelola'));
+  expect(await said()).toEqual(awaits('pengelola: Sekar Wulandari'));
 });
 
 test('what is verified stands at the schedule, and nobody is awaited for the panel before it is asked', async () => {
