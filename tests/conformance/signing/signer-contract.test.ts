@@ -253,7 +253,8 @@ describe('a provider', () => {
     const signer = createCscSigner(
       provider.provider('v1'),
       { roots: [authority.root] },
-      mood === 'silent' ? 200 : undefined,
+      // Enough for a busy machine to sign within afterwards.
+      mood === 'silent' ? 1_500 : undefined,
     );
     const signing = async () => sealed(await inTrx((trx) => signer.keyOf(trx, person, now())));
     provider.be(mood);
