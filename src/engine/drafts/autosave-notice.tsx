@@ -30,16 +30,16 @@ export function AutosaveNotice({ autosave, places, schema }: AutosaveNoticeProps
       </>
     ) : undefined;
     return (
-      <Place>
+      <KeptPlace>
         <Notice tone="amber" role="status" title={texts.onThisDeviceOnly} actions={answers}>
           {autosave.conflict ? texts.clashed(titlesOf(autosave.clashes, schema)) : regionErrorText(error)}
         </Notice>
-      </Place>
+      </KeptPlace>
     );
   }
   if (status !== 'partly') return null;
   return (
-    <Place>
+    <KeptPlace>
       <Notice tone="amber" role="status" title={texts.partlySaved(refused.length)}>
         <ul className={styles.refused}>
           {refused.map(({ pointer, message }) => (
@@ -55,7 +55,7 @@ export function AutosaveNotice({ autosave, places, schema }: AutosaveNoticeProps
           ))}
         </ul>
       </Notice>
-    </Place>
+    </KeptPlace>
   );
 }
 
@@ -65,7 +65,7 @@ function titlesOf(names: string[], schema: FormSchema | undefined): string {
 }
 
 /** Where the chip in the bar leads. */
-function Place({ children }: { children: ReactNode }) {
+export function KeptPlace({ children }: { children: ReactNode }) {
   return (
     <div id={KEPT_NOTICE} tabIndex={-1}>
       {children}

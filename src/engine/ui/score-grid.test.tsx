@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ScoreGrid, scoreFault } from './score-grid.tsx';
+import { ScoreGrid, type ScoreGridProps, scoreFault } from './score-grid.tsx';
 
 describe('scoreFault', () => {
   const cases: { text: string; step?: number; expected: string | null }[] = [
@@ -19,7 +19,9 @@ describe('scoreFault', () => {
   });
 });
 
-function Page({ onChange }: { onChange: (key: string, value: number | null) => void }) {
+type Heard = Pick<ScoreGridProps, 'onChange' | 'onFaults'>;
+
+function Page({ onChange, onFaults }: Heard) {
   const [values, setValues] = useState<Record<string, number | null>>({ a: null, b: 70, c: null });
   return (
     <ScoreGrid
@@ -35,6 +37,7 @@ function Page({ onChange }: { onChange: (key: string, value: number | null) => v
         setValues((now) => ({ ...now, [key]: value }));
         onChange(key, value);
       }}
+      onFaults={onFaults}
     />
   );
 }
@@ -89,5 +92,16 @@ describe('ScoreGrid', () => {
     type('b', '');
     fireEvent.blur(input('b'));
     expect(change.mock.calls).toEqual([['b', null]]);
+  });
+
+  it('tells how many inputs hold what it handed over to nobody', () => {
+    const faults = vi.fn();
+    render(<Page onChange={() => undefined} onFaults={faults} />);
+    const enter = (key: string, text: string) => {
+      type(key, text);
+      fireEvent.blur(input(key));
+      return faults.mock.lastCall?.[0];
+    };
+    expect([enter('a', '101'), enter('b', '87,3'), enter('b', '87,5'), enter('a', '')]).toEqual([1, 2, 1, 0]);
   });
 });

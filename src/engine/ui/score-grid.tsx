@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { isOnStep } from '../../definition/expression/exact.ts';
 import { classes } from './classes.ts';
 import { controlClass } from './control-class.ts';
@@ -27,6 +27,8 @@ export interface ScoreGridProps {
   rows: ScoreRow[];
   /** Called when an input is left or Enter pressed, with a value that keeps the rules or null for empty. */
   onChange: (key: string, value: number | null) => void;
+  /** Told how many inputs hold what is no score, whenever that changes: `onChange` never hears of them. */
+  onFaults?: (count: number) => void;
   min?: number;
   max?: number;
   /** Multiple of; 0.5 makes 87,3 a fault. */
@@ -48,7 +50,17 @@ export function scoreFault(text: string, min: number, max: number, step?: number
 
 /** One input per component. Enter and arrow down go on, arrow up goes back; comma or point. */
 export function ScoreGrid(props: ScoreGridProps) {
-  const { caption, rows, min = 0, max = 100, note } = props;
+  const { caption, rows, min = 0, max = 100, note, onFaults } = props;
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
+  const onFault = useCallback(
+    (key: string, is: boolean) =>
+      setFaulty((now) =>
+        now.includes(key) === is ? now : is ? [...now, key] : now.filter((one) => one !== key),
+      ),
+    [],
+  );
+  const faults = faulty.length;
+  useEffect(() => onFaults?.(faults), [onFaults, faults]);
   const body = useRef<HTMLTableSectionElement>(null);
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -77,7 +89,7 @@ export function ScoreGrid(props: ScoreGridProps) {
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <ScoreLine key={row.key} {...props} row={row} onMove={move} />
+            <ScoreLine key={row.key} {...props} row={row} onMove={move} onFault={onFault} />
           ))}
         </tbody>
       </table>
@@ -89,15 +101,22 @@ export function ScoreGrid(props: ScoreGridProps) {
 interface ScoreLineProps extends ScoreGridProps {
   row: ScoreRow;
   onMove: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onFault: (key: string, is: boolean) => void;
 }
 
-function ScoreLine({ row, onChange, onMove, min = 0, max = 100, step, readOnly }: ScoreLineProps) {
+function ScoreLine({ row, onChange, onMove, onFault, min = 0, max = 100, step, readOnly }: ScoreLineProps) {
   const id = useId();
   /** The text while it is being typed or is not a score; null when the row's own value stands. */
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const text = draft ?? formatDecimal(row.value);
-  const fault = (left && draft !== null ? scoreFault(draft, min, max, step) : null) ?? row.error;
+  const own = left && draft !== null ? scoreFault(draft, min, max, step) : null;
+  const fault = own ?? row.error;
+  const faulty = own !== null;
+  useEffect(() => {
+    onFault(row.key, faulty);
+    return () => onFault(row.key, false);
+  }, [onFault, row.key, faulty]);
   const commit = () => {
     setLeft(true);
     if (draft === null || scoreFault(draft, min, max, step)) return;

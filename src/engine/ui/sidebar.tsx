@@ -146,7 +146,7 @@ export function CountedIcon({ name, size, label, count }: CountedIconProps) {
       <Icon name={name} size={size} label={label} />
       {count ? (
         <span className={styles.dot}>
-          {count > 99 ? '99+' : count} <span className="visually-hidden">{texts.unread}</span>
+          {texts.unreadCount(count)} <span className="visually-hidden">{texts.unread}</span>
         </span>
       ) : null}
     </span>

@@ -11,6 +11,8 @@ export const nothingMatches = 'Tidak ada yang cocok.';
 export const optional = 'opsional';
 export const thisRow = 'baris ini';
 export const unread = 'belum dibaca';
+/** How many are unread, as every place says it: no more than the newest hundred are known. */
+export const unreadCount = (count: number): string => (count > 99 ? '99+' : String(count));
 export const amountOf = (amount: string, all: string) => `${amount} dari ${all}`;
 
 /* The frame of the application. */

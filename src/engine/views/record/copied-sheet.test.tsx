@@ -114,4 +114,23 @@ describe('a sheet that is copied from paper', () => {
     expect(screen.getByRole('alert').textContent).toContain('Isi 2 komponen lagi');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  it('says of a score in red that it is not kept, and does not send the one before it', async () => {
+    renderScreen();
+    await fill();
+    const [box] = screen.getAllByRole('textbox') as [HTMLElement];
+    fireEvent.change(box, { target: { value: '101' } });
+    fireEvent.blur(box);
+    expect((await screen.findByText(/tidak tersimpan/)).textContent).toBe(
+      '1 nilai bertanda merah tidak tersimpan. Perbaiki dahulu; yang lain sudah tersimpan.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Salin' }));
+    expect(document.activeElement).toBe(box);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.change(box, { target: { value: '85' } });
+    fireEvent.blur(box);
+    expect(screen.queryByText(/tidak tersimpan/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Salin' }));
+    expect(await screen.findByRole('dialog', { name: 'Salin Bu Tamu?' })).toBeTruthy();
+  });
 });

@@ -26,7 +26,7 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
         note={
           unread > 0 ? (
             <>
-              {unread} <span className="visually-hidden">{uiTexts.unread}</span>
+              {uiTexts.unreadCount(unread)} <span className="visually-hidden">{uiTexts.unread}</span>
             </>
           ) : undefined
         }

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Offer, SheetComponent, SheetData } from '../../../definition/wire.ts';
+import { KeptPlace } from '../../drafts/autosave-notice.tsx';
+import { useKept } from '../../drafts/use-kept.ts';
 import { formatNumber, formatPercent } from '../../format/numbers.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { isInPanel } from '../../page/primary.ts';
@@ -42,10 +44,14 @@ export function SheetForm(props: SheetFormProps) {
   const box = useRef<HTMLDivElement>(null);
   const total = sheetTotal(data, scores);
   const [asked, setAsked] = useState(false);
+  const [faults, setFaults] = useState(0);
+  useKept(faults > 0 ? { status: 'partly', at: null } : null);
   const missing = data.components.length - total.filled;
   const send = () => {
     setAsked(true);
-    if (missing === 0 && submit) onSend(submit);
+    // What stands in red was not taken, so the score before it would go instead.
+    if (faults > 0) box.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
+    else if (missing === 0 && submit) onSend(submit);
     else [...(box.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus();
   };
   useSubmitter(editable ? submit?.name : null, send);
@@ -75,6 +81,7 @@ export function SheetForm(props: SheetFormProps) {
           caption={label}
           rows={data.components.map((component) => toRow(data, component, scores[component.code] ?? null))}
           onChange={(code, value) => onScores({ ...scores, [code]: value })}
+          onFaults={setFaults}
           min={data.components[0]?.min}
           max={data.components[0]?.max}
           step={data.components[0]?.step}
@@ -83,6 +90,13 @@ export function SheetForm(props: SheetFormProps) {
         />
         {editable ? (
           <div className={styles.stack}>
+            {faults > 0 ? (
+              <KeptPlace>
+                <Notice tone="amber" role="status">
+                  {texts.scoresNotKept(faults)}
+                </Notice>
+              </KeptPlace>
+            ) : null}
             {children}
             {asked && missing > 0 ? (
               <Notice tone="red" role="alert">

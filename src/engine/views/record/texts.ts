@@ -153,6 +153,9 @@ export const pageOf = (page: number, all: number) => `Halaman ${page} dari ${all
 /* Forms and score sheets. */
 export const updated = (day: string) => `Diperbarui ${day}`;
 export const nextByKey = 'Enter atau panah bawah pindah ke komponen berikutnya.';
+/** What stands in red was never kept. */
+export const scoresNotKept = (count: number) =>
+  `${count} nilai bertanda merah tidak tersimpan. Perbaiki dahulu; yang lain sudah tersimpan.`;
 export const scoresMissing = (count: number) => `Isi ${count} komponen lagi sebelum nilai dikirim.`;
 export const sheetTotal = 'Jumlah lembar ini';
 export const score = 'Nilai';

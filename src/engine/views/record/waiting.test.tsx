@@ -35,6 +35,22 @@ describe('notifications that cannot be read', () => {
 });
 
 describe('notifications of a page', () => {
+  it('are counted as the bell counts them', async () => {
+    fake.on('GET /screens/thing.list', () => screenOf(block('notifications', {})));
+    fake.on(PAGE, () => pageOf({ b1: answer('notifications', {}) }));
+    fake.on('GET /users/me/notifications', () =>
+      Array.from({ length: 100 }, (_, at) => ({
+        id: `${at}`,
+        kind: 'x',
+        title: '',
+        message: `${at}`,
+        read_at: null,
+      })),
+    );
+    renderScreen();
+    expect((await screen.findByText(/belum dibaca/)).parentElement?.textContent).toBe('99+ belum dibaca');
+  });
+
   it('that say the same stand as one, unread apart from read; opening one marks all of them read', async () => {
     const note = (id: string, message: string, more: object = {}) => ({
       ...{ id, kind: 'x', title: 'Undangan', message, link: '/things/1', read_at: null },
