@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerCall } from '../../server/calls/answer.ts';
 import type { Viewer } from '../../server/core/deps.ts';
 import { readableColumns } from '../../server/database/columns.ts';
-import { beginningsOf, lackingOf } from '../../server/pages/waiting/beginnings.ts';
+import { beginningsOf, begunBy, lackingOf } from '../../server/pages/waiting/beginnings.ts';
 import { besideIt, entryOf } from '../../server/pages/waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../../server/pages/waiting/found.ts';
 import type { Turn } from '../../server/pages/waiting/turns.ts';
@@ -64,7 +64,8 @@ async function overviews(viewer: Viewer, fields: LookedAt | null) {
   };
   const stay = { scene, viewer, elsewhere: null };
   const told: unknown[] = [await foundIn(stay, TURNS, tell), await foundIn(stay, FOLLOWED, tell)];
-  told.push(await beginningsOf(stay), await lackingOf(stay));
+  const begun = await begunBy(stay);
+  told.push(await beginningsOf(begun), await lackingOf(begun));
   for (const call of CALLS) told.push(await answerCall(scene, call, parametersOf(call.query)));
   // A missed field has its record read again whole, and from then on.
   const missed = Object.values(model.records).filter(

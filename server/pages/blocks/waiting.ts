@@ -5,7 +5,7 @@ import { type Stay, staysOf } from '../../addresses/readers.ts';
 import { overviewScene } from '../../scene/overview.ts';
 import { envOf, textIn } from '../../scene/scene.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
-import { beginningsOf, lackingOf } from '../waiting/beginnings.ts';
+import { type Beginning, beginningsOf, begunBy, lackingOf } from '../waiting/beginnings.ts';
 import { byDay } from '../waiting/by-day.ts';
 import { besideIt, entryOf } from '../waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../waiting/found.ts';
@@ -28,13 +28,14 @@ export async function waitingData(
 ): Promise<BlockContents['waiting']> {
   const { scene } = page;
   const stays = await staysOf(overviewScene(scene));
-  const found = await joined(scene, await turnsOf(stays));
+  const [turns, begun] = await Promise.all([turnsOf(stays), begunHere(stays)]);
+  const found = await joined(scene, [...turns, ...entriesOf(await beginningsOf(begun))]);
   if (found.length === 0) {
     if (follow !== null) {
       const follows = await scene.graph.settle(() => decide(follow, envOf(scene, pageVars(page))));
       if (follows) found.push(...(await followedBy(stays)));
     }
-    found.push(...(await lackedBy(stays)));
+    found.push(...entriesOf(await lackingOf(begun)));
   }
   if (found.length === 0) return { ...listed(found), ...(await waitsElsewhere(stays)) };
   const [only, another] = found;
@@ -70,23 +71,18 @@ function listed(found: readonly Found[]): BlockContents['waiting'] {
 }
 
 const turnsOf = (stays: readonly Stay[]): Promise<Found[]> =>
-  inStays(stays, async (stay) => {
-    const [turns, begun] = await Promise.all([
-      foundIn(stay, TURNS, tellOf(stay)),
-      stay.elsewhere === null ? beginningsOf(stay) : [],
-    ]);
-    return [...turns, ...begun.map((entry) => ({ entry, turn: null }))];
-  });
+  inStays(stays, (stay) => foundIn(stay, TURNS, tellOf(stay)));
 
 const followedBy = (stays: readonly Stay[]): Promise<Found[]> =>
   inStays(stays, (stay) => foundIn(stay, FOLLOWED, tellOf(stay)));
 
-const lackedBy = (stays: readonly Stay[]): Promise<Found[]> =>
-  inStays(stays, async (stay) =>
-    stay.elsewhere === null ? (await lackingOf(stay)).map((entry) => ({ entry, turn: null })) : [],
-  );
+/** What is begun is begun in the active department. */
+const begunHere = (stays: readonly Stay[]): Promise<Beginning[]> =>
+  inStays(stays, async (stay) => (stay.elsewhere === null ? begunBy(stay) : []));
 
-async function inStays(stays: readonly Stay[], find: (stay: Stay) => Promise<Found[]>): Promise<Found[]> {
+const entriesOf = (entries: readonly Waiting[]): Found[] => entries.map((entry) => ({ entry, turn: null }));
+
+async function inStays<T>(stays: readonly Stay[], find: (stay: Stay) => Promise<T[]>): Promise<T[]> {
   return (await Promise.all(stays.map(find))).flat();
 }
 

@@ -1,7 +1,7 @@
 import { decide, evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
 import { OPEN } from '../../../src/definition/messages/server-texts.ts';
 import type { Block, RouteModel, TableModel, Text } from '../../../src/definition/model.ts';
-import type { Waiting } from '../../../src/definition/wire.ts';
+import type { Verdict, Waiting } from '../../../src/definition/wire.ts';
 import { grantRoute, mayOpen } from '../../access/grant.ts';
 import type { Stay } from '../../addresses/readers.ts';
 import { indexOf } from '../../core/model-index.ts';
@@ -22,26 +22,39 @@ type Begun = Table & { begin: NonNullable<TableModel['begin']> };
 
 const begins = (block: Block): block is Begun => block.kind === 'table' && block.begin !== null;
 
-/**
- * What the viewer can begin now, by lists that say so: the transition is on offer, nothing is in its way, all it tells
- * holds, and its form has something to choose. One entry a screen.
- */
-export const beginningsOf = (stay: Stay): Promise<Waiting[]> => beginningsBy(stay, beginning);
+/** A transition on offer that makes a row, with nothing in its way but rules that it tells; and the list it is begun in. */
+export interface Beginning extends Place {
+  draft: Case;
+  block: Begun;
+  /** The rules that do not hold. */
+  missing: Verdict[];
+}
 
-/** What the viewer could begin now but for a few rules that it tells, by lists that say how few; each with those rules. */
-export const lackingOf = (stay: Stay): Promise<Waiting[]> => beginningsBy(stay, lacking);
-
-type Tell = (draft: Case, block: Begun, at: Place) => Promise<Waiting[]>;
-
-/** The list in which it is begun. */
 interface Place {
   page: PageScene;
   route: RouteModel;
 }
 
-async function beginningsBy({ scene, viewer }: Stay, tell: Tell): Promise<Waiting[]> {
-  const { model, deps } = scene;
+/** What the viewer can begin now, where a list says so: all its rules hold, and its form has something to choose. One entry a screen. */
+export const beginningsOf = (all: readonly Beginning[]): Promise<Waiting[]> =>
+  eachOf(all, async (one) => (one.missing.length > 0 ? [] : toldOf(one, (entry) => entry)));
+
+/** What the viewer could begin now but for a few rules, where a list says how few; each with those rules. */
+export const lackingOf = (all: readonly Beginning[]): Promise<Waiting[]> => eachOf(all, lacking);
+
+async function eachOf(
+  all: readonly Beginning[],
+  tell: (one: Beginning) => Promise<Waiting[]>,
+): Promise<Waiting[]> {
   const entries: Waiting[] = [];
+  for (const one of all) entries.push(...(await tell(one)));
+  return entries;
+}
+
+/** Each list is asked once for what can be begun and for what is lacking. */
+export async function begunBy({ scene, viewer }: Stay): Promise<Beginning[]> {
+  const { model, deps } = scene;
+  const found: Beginning[] = [];
   const { beginScreens, routesOf } = indexOf(model);
   for (const { name } of beginScreens) {
     const route = routeTo(routesOf.get(name) ?? [], (one) => mayOpen(model, one, viewer));
@@ -54,10 +67,10 @@ async function beginningsBy({ scene, viewer }: Stay, tell: Tell): Promise<Waitin
       const action = boundActions(page, [block]).find(({ target }) => target === 'create');
       if (!action) continue;
       const draft = await draftCase(page, action);
-      if (await isOpen(draft)) entries.push(...(await tell(draft, block, { page, route })));
+      if (await isOpen(draft)) found.push({ draft, block, page, route, missing: await missingOf(draft) });
     }
   }
-  return entries;
+  return found;
 }
 
 /** A page without a row of its own can be opened just so. */
@@ -75,16 +88,10 @@ function routeTo(
   );
 }
 
-async function beginning(draft: Case, block: Begun, at: Place): Promise<Waiting[]> {
-  if ((await missing(draft)).length > 0) return [];
-  return toldOf(draft, block, at, (entry) => entry);
-}
-
-async function lacking(draft: Case, block: Begun, at: Place): Promise<Waiting[]> {
+async function lacking(one: Beginning): Promise<Waiting[]> {
+  const { draft, block, page, missing: checks } = one;
   const { lacks } = block.begin;
-  if (lacks === null) return [];
-  const checks = await missing(draft);
-  if (checks.length === 0 || checks.length > lacks.most) return [];
+  if (lacks === null || checks.length === 0 || checks.length > lacks.most) return [];
   if (checks.some(({ rule }) => lacks.after.includes(rule))) return [];
   const tell = (said: Text | null) => (entry: Waiting, written: Written) => ({
     ...entry,
@@ -94,36 +101,34 @@ async function lacking(draft: Case, block: Begun, at: Place): Promise<Waiting[]>
     lacks: { label: written(lacks.label), checks },
   });
   const rows = await rowsToChoose(draft, block);
-  if (rows.length > 0 || lacks.later === null) return toldOf(draft, block, at, tell(lacks.text));
+  if (rows.length > 0 || lacks.later === null) return toldOf(one, tell(lacks.text));
   const { where, from, text, none } = lacks.later;
   const [next] = (await daysOf(draft, await rowsToChoose(draft, block, where), from)).toSorted(byDue);
   const said = next ? text : none;
   const row = next?.row ?? null;
-  const { scene } = at.page;
+  const { scene } = page;
   const meant = await scene.graph.settle(
     () =>
       said !== null && (block.begin.if === null || decide(block.begin.if, envOf(scene, varsFor(draft, row)))),
   );
   if (!meant) return [];
-  const told = await entryFor(draft, block, at, { row, due: null }, tell(said));
+  const told = await entryFor(one, { row, due: null }, tell(said));
   return told.text === '' ? [] : [told];
 }
 
 type Written = (text: Text | null) => string;
 
 /** What is told of the choice that is due first; nothing without a choice. `tell` may throw `NotLoaded`. */
-async function toldOf(draft: Case, block: Begun, at: Place, tell: Tells): Promise<Waiting[]> {
-  const [first] = (await choicesOf(draft, block)).toSorted(byDue);
-  return first ? [await entryFor(draft, block, at, first, tell)] : [];
+async function toldOf(one: Beginning, tell: Tells): Promise<Waiting[]> {
+  const [first] = (await choicesOf(one)).toSorted(byDue);
+  return first ? [await entryFor(one, first, tell)] : [];
 }
 
 type Tells = (entry: Waiting, written: Written) => Waiting;
 
 /** What is told of a choice, or, without its row, of none. */
 function entryFor(
-  draft: Case,
-  block: Begun,
-  { page, route }: Place,
+  { draft, block, page, route }: Beginning,
   { row, due }: { row: Row | null; due: string | null },
   tell: Tells,
 ): Promise<Waiting> {
@@ -152,7 +157,7 @@ async function isOpen(draft: Case): Promise<boolean> {
   return (await obstaclesBefore(draft)).length === 0;
 }
 
-const missing = async (draft: Case) =>
+const missingOf = async (draft: Case) =>
   (await verdictsOf(draft, draft.transition.tells)).filter(({ ok }) => ok !== true);
 
 interface Choice {
@@ -161,7 +166,7 @@ interface Choice {
 }
 
 /** What the form lets one choose of the record, each with its day. */
-async function choicesOf(draft: Case, block: Begun): Promise<Choice[]> {
+async function choicesOf({ draft, block }: Beginning): Promise<Choice[]> {
   const { scene } = draft.work;
   const { begin } = block;
   const days = await daysOf(draft, await rowsToChoose(draft, block), begin.due);

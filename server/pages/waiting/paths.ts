@@ -1,6 +1,6 @@
 import type { Stay } from '../../addresses/readers.ts';
 import { overviewScene } from '../../scene/overview.ts';
-import { beginningsOf } from './beginnings.ts';
+import { beginningsOf, begunBy } from './beginnings.ts';
 import { addressOf } from './entry.ts';
 import { foundIn, TURNS } from './found.ts';
 
@@ -8,7 +8,7 @@ import { foundIn, TURNS } from './found.ts';
 export async function pathsWaiting(stay: Stay): Promise<string[]> {
   const read = { ...stay, scene: overviewScene(stay.scene) };
   const turns = await foundIn(read, TURNS, { name: 'waiting at', of: addressOf });
-  const beginnings = await beginningsOf(read);
+  const beginnings = await beginningsOf(await begunBy(read));
   return [...turns, ...beginnings.map(({ path }) => path)];
 }
 
