@@ -15,6 +15,11 @@ test('a broadcast is written beside whom it reaches, sent, and read by one of th
   const count = dialog.locator('section', { hasText: 'Penerima saat ini' }).getByRole('status');
   await expect(count).toHaveText(/^\d+ penerima$/);
   const all = await count.textContent();
+  // What is to be mended stands over the form, in its column.
+  await dialog.getByRole('button', { name: 'Tulis siaran' }).click();
+  const summary = await dialog.getByText('Judul belum diisi.').first().boundingBox();
+  const field = await dialog.getByRole('textbox', { name: 'Judul' }).boundingBox();
+  expect(Math.abs((field?.x ?? 0) - (summary?.x ?? 0))).toBeLessThan(60);
   await dialog.getByRole('checkbox', { name: 'Mahasiswa', exact: true }).check();
   await expect(count).not.toHaveText(all ?? '');
   await dialog.getByRole('textbox', { name: 'Judul' }).fill(title);

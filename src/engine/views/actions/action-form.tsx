@@ -226,38 +226,41 @@ function Filled(props: FilledProps) {
             />
           </Suspense>
         ) : null}
-        <SchemaForm
-          key={draft.edition}
-          ref={form}
-          id={id}
-          module={module}
-          from={{ action: target.name, block: target.block, id: target.id, item: target.item }}
-          by={start.by}
-          offered={start.offered}
-          unasked={start.unasked}
-          only={start.only}
-          said={said}
-          onNamed={panel ? setNamed : undefined}
-          data={draft.data}
-          headingLevel={headingLevel}
-          serverErrors={faults.fields}
-          onChange={(data) => type({ data })}
-          onSubmit={submit}
-          footer={
-            onCancel && !reason.rule && !proof.field ? null : (
-              <div className={styles.footer}>
-                <ReasonField
-                  reason={reason}
-                  error={faults.reason}
-                  onChange={(text) => type({ reason: text })}
-                />
-                {proof.field}
-                {phone ? looks : null}
-                {onCancel ? null : row}
-              </div>
-            )
-          }
-        />
+        {/* One column, also with the summary of what is to be mended. */}
+        <div className={start.board || reach ? undefined : styles.form}>
+          <SchemaForm
+            key={draft.edition}
+            ref={form}
+            id={id}
+            module={module}
+            from={{ action: target.name, block: target.block, id: target.id, item: target.item }}
+            by={start.by}
+            offered={start.offered}
+            unasked={start.unasked}
+            only={start.only}
+            said={said}
+            onNamed={panel ? setNamed : undefined}
+            data={draft.data}
+            headingLevel={headingLevel}
+            serverErrors={faults.fields}
+            onChange={(data) => type({ data })}
+            onSubmit={submit}
+            footer={
+              onCancel && !reason.rule && !proof.field ? null : (
+                <div className={styles.footer}>
+                  <ReasonField
+                    reason={reason}
+                    error={faults.reason}
+                    onChange={(text) => type({ reason: text })}
+                  />
+                  {proof.field}
+                  {phone ? looks : null}
+                  {onCancel ? null : row}
+                </div>
+              )
+            }
+          />
+        </div>
         {reach ? (
           <Suspense fallback={<Skeleton shape="lines" count={8} />}>
             <ReachPanel {...reach} />
