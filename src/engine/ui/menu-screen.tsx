@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons/icon.tsx';
 import { Link } from './link.tsx';
 import styles from './sidebar.module.css';
-import { Count, nameOf, type SidebarGroup } from './sidebar.tsx';
+import { Count, type SidebarGroup } from './sidebar.tsx';
 import * as texts from './texts.ts';
 
 export interface MenuScreenProps {
@@ -36,7 +36,6 @@ export function MenuScreen(props: MenuScreenProps) {
                     kind="bare"
                     href={item.href}
                     className={styles.screenItem}
-                    aria-label={nameOf(item)}
                     aria-current={item.current ? 'page' : undefined}
                     onClick={onNavigate}
                   >

@@ -28,17 +28,22 @@ export interface SidebarProps {
   onToggle?: () => void;
 }
 
-/** Nothing is drawn of none, but its room is kept, so that a number that comes later moves nothing. */
+/**
+ * Nothing is drawn of none, but its room is kept, so that a number that comes later moves nothing. After the label it is read as
+ * ", 3 menunggu": a name of its own would not begin with what stands there to be said (WCAG 2.5.3).
+ */
 export function Count({ waiting }: Pick<SidebarItem, 'waiting'>) {
   if (waiting === undefined) return null;
   return (
-    <span className={classes(styles.count, waiting > 0 && styles.mine)}>{waiting > 0 ? waiting : null}</span>
+    <span className={classes(styles.count, waiting > 0 && styles.mine)}>
+      {waiting > 0 ? (
+        <>
+          <span aria-hidden="true">{waiting}</span>
+          <span className="visually-hidden">{texts.waits(waiting)}</span>
+        </>
+      ) : null}
+    </span>
   );
-}
-
-/** "Pinjaman, 3 menunggu"; left out where the label says it all. */
-export function nameOf({ label, waiting }: SidebarItem): string | undefined {
-  return waiting ? texts.waitingAt(label, waiting) : undefined;
 }
 
 /** Entries in plain groups; becomes a rail of icons with tooltips where its box is narrow. */
@@ -58,8 +63,7 @@ export function Sidebar({ groups, label = texts.mainMenu, rail, onToggle }: Side
                 <Link
                   kind="bare"
                   href={item.href}
-                  title={nameOf(item) ?? item.label}
-                  aria-label={nameOf(item)}
+                  title={item.waiting ? item.label + texts.waits(item.waiting) : item.label}
                   aria-current={item.current ? 'page' : undefined}
                   className={styles.item}
                 >

@@ -24,7 +24,6 @@ export function SheetFields(props: SheetFieldsProps) {
     signer.fields.map((field, number) => {
       if (field.page !== page) return null;
       const at = { signer: index, field: number };
-      const label = texts.fieldOf(field.kind, nameOf(index), page);
       const look = {
         className: styles.field,
         'data-hue': index % HUES,
@@ -32,21 +31,30 @@ export function SheetFields(props: SheetFieldsProps) {
       };
       const face = (
         <span className={styles.face}>
-          <span className={styles.number}>{index + 1}</span>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
           <span>{texts.kinds[field.kind]}</span>
+          <span className="visually-hidden">{texts.placeOf(nameOf(index), page)}</span>
         </span>
       );
       const key = `${index}-${number}`;
       if (viewer !== null)
         return (
-          <div key={key} {...look} role="img" aria-label={label} data-other={viewer !== index || undefined}>
+          <div
+            key={key}
+            {...look}
+            role="img"
+            aria-label={texts.fieldOf(field.kind, nameOf(index), page)}
+            data-other={viewer !== index || undefined}
+          >
             {face}
           </div>
         );
       return (
         <FieldBox
           key={key}
-          {...{ look, label, field, sheet }}
+          {...{ look, field, sheet }}
           selected={selected?.signer === index && selected.field === number}
           onSelect={() => onSelect(at)}
           onChange={(next) => onChange(at, next)}
@@ -72,7 +80,6 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 interface FieldBoxProps {
   look: { className: string | undefined; 'data-hue': number; style: ReturnType<typeof shares> };
-  label: string;
   field: Field;
   sheet: Sheet;
   selected: boolean;
@@ -93,7 +100,7 @@ interface Hold {
 
 /** One field: it is moved and resized by arrows, by a finger and by the mouse, and is one step when it is let go. */
 function FieldBox(props: FieldBoxProps) {
-  const { look, label, field, sheet, selected, onSelect, onChange, onRemove, children } = props;
+  const { look, field, sheet, selected, onSelect, onChange, onRemove, children } = props;
   const hold = useRef<Hold | null>(null);
   const [moving, setMoving] = useState<Field | null>(null);
   const press = (event: KeyboardEvent) => {
@@ -128,7 +135,6 @@ function FieldBox(props: FieldBoxProps) {
       {...look}
       type="button"
       style={shares(moving ?? field, sheet)}
-      aria-label={label}
       aria-pressed={selected}
       onFocus={onSelect}
       onClick={onSelect}

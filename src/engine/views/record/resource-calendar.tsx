@@ -206,13 +206,14 @@ function DayButtons({ days, day, placed, onChange }: DayButtonsProps) {
             key={one}
             type="button"
             aria-pressed={one === day}
-            aria-label={`${formatDate(one, 'long')}, ${texts.uses(count)}`}
+            title={formatDate(one, 'long')}
             onClick={() => onChange(one)}
           >
             <b>
               {weekday} {number}
             </b>
-            <span>{count}</span>
+            <span aria-hidden="true">{count}</span>
+            <span className="visually-hidden">, {texts.uses(count)}</span>
           </button>
         );
       })}
