@@ -266,7 +266,7 @@ test('a file is sent in, its places are arranged by hand, kept over a failure an
   await page.getByRole('button', { name: 'Halaman 2: di bawah "Mengetahui"' }).click();
   const witness = page
     .locator('[data-overlay]')
-    .getByRole('button', { name: /^Tanda tangan, .*Bambang Haryadi.*, halaman 2$/ });
+    .getByRole('button', { name: /^Tanda tangan .*Bambang Haryadi.*, halaman 2$/ });
   await expect(witness).toBeInViewport();
   await page.getByLabel('Untuk', { exact: true }).first().selectOption({ index: 0 });
   await page.getByRole('button', { name: 'Paraf', exact: true }).click();

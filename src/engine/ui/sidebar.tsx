@@ -30,7 +30,7 @@ export interface SidebarProps {
 
 /**
  * Nothing is drawn of none, but its room is kept, so that a number that comes later moves nothing. After the label it is read as
- * ", 3 menunggu": a name of its own would not begin with what stands there to be said (WCAG 2.5.3).
+ * "3 menunggu": a name of its own would not begin with what stands there to be said (WCAG 2.5.3).
  */
 export function Count({ waiting }: Pick<SidebarItem, 'waiting'>) {
   if (waiting === undefined) return null;
@@ -63,13 +63,12 @@ export function Sidebar({ groups, label = texts.mainMenu, rail, onToggle }: Side
                 <Link
                   kind="bare"
                   href={item.href}
-                  title={item.waiting ? item.label + texts.waits(item.waiting) : item.label}
+                  title={item.waiting ? `${item.label} ${texts.waits(item.waiting)}` : item.label}
                   aria-current={item.current ? 'page' : undefined}
                   className={styles.item}
                 >
                   <Icon name={item.icon} />
-                  <span className={styles.label}>{item.label}</span>
-                  <Count waiting={item.waiting} />
+                  <span className={styles.label}>{item.label}</span> <Count waiting={item.waiting} />
                 </Link>
               </li>
             ))}

@@ -22,8 +22,8 @@ export const bottomMenu = 'Menu bawah';
 export const menu = 'Menu';
 export const widenMenu = 'Lebarkan menu';
 export const narrowMenu = 'Ciutkan menu';
-/** After a label: "Pinjaman, 3 menunggu". */
-export const waits = (count: number) => `, ${count} menunggu`;
+/** After a label: "Pinjaman 3 menunggu". */
+export const waits = (count: number) => `${count} menunggu`;
 export const account = 'Akun';
 export const changeDepartment = 'Ganti departemen';
 export const breadcrumb = 'Jejak halaman';

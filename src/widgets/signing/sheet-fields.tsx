@@ -34,7 +34,7 @@ export function SheetFields(props: SheetFieldsProps) {
           <span className={styles.number} aria-hidden="true">
             {index + 1}
           </span>
-          <span>{texts.kinds[field.kind]}</span>
+          <span>{texts.kinds[field.kind]}</span>{' '}
           <span className="visually-hidden">{texts.placeOf(nameOf(index), page)}</span>
         </span>
       );

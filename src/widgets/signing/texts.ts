@@ -11,9 +11,10 @@ export const kinds: Record<Kind, string> = {
 export const nobodyYet = 'Belum ditentukan';
 export const signerNumber = (number: number) => `Penanda tangan ${number}`;
 export const pages = 'Halaman dokumen';
-/** After its kind: "Tanda tangan, Budi, halaman 2". */
-export const placeOf = (signer: string, page: number) => `, ${signer}, halaman ${page}`;
-export const fieldOf = (kind: Kind, signer: string, page: number) => kinds[kind] + placeOf(signer, page);
+/** After its kind: "Tanda tangan Budi, halaman 2". */
+export const placeOf = (signer: string, page: number) => `${signer}, halaman ${page}`;
+export const fieldOf = (kind: Kind, signer: string, page: number) =>
+  `${kinds[kind]} ${placeOf(signer, page)}`;
 export const fieldKeys =
   'Panah menggeser 1 mm, Shift dan panah mengubah ukuran, Delete menghapus. Isian juga dapat digeser dengan jari atau tetikus.';
 export const resize = 'Ubah ukuran';

@@ -155,7 +155,7 @@ it('lists one day on a phone, chosen among the days of its week', async () => {
   screenSize.phone = true;
   await show('?b1.span=week');
   expect(screen.getByText('Tidak ada pemakaian pada Senin, 3 November 2025.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Sel 4, 2 pemakaian' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sel 4 (2 pemakaian)' }));
   const list = within(screen.getByRole('list', { name: 'Jadwal, Selasa, 4 November 2025' }));
   expect(list.getByText('Terpakai')).toBeTruthy();
   expect(list.getAllByText('Ruang A')).toHaveLength(2);

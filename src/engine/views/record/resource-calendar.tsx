@@ -212,8 +212,8 @@ function DayButtons({ days, day, placed, onChange }: DayButtonsProps) {
             <b>
               {weekday} {number}
             </b>
-            <span aria-hidden="true">{count}</span>
-            <span className="visually-hidden">, {texts.uses(count)}</span>
+            <span aria-hidden="true">{count}</span>{' '}
+            <span className="visually-hidden">({texts.uses(count)})</span>
           </button>
         );
       })}
