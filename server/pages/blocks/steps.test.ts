@@ -10,12 +10,12 @@ interface Step {
   note: string;
 }
 
-/** The steps of a loan that was handed in, where its state has the colour. */
-async function stepsWith(colour: string, notes = '{}'): Promise<Step[]> {
+/** The steps of a loan that was handed in, where its state has the colour and the label. */
+async function stepsWith(colour: string, notes = '{}', label = 'Menunggu Persetujuan'): Promise<Step[]> {
   const model = smallModel({
     'screens/templates/loan.yaml': (text) => text.replace('- steps: {}', `- steps: {notes: ${notes}}`),
     'schemas/processes/loan.yaml': (text) =>
-      text.replace('Menunggu Persetujuan, colour: amber', `Menunggu Persetujuan, colour: ${colour}`),
+      text.replace('Menunggu Persetujuan, colour: amber', `${label}, colour: ${colour}`),
   });
   faculty = await openSmallFaculty({ model });
   const member = await faculty.as('member');
@@ -46,7 +46,12 @@ it('says under a step what the screen says of it, and the day or the state where
   expect((await stepsWith('amber')).map(({ note }) => note)).toEqual([said[0], 'Menunggu Persetujuan', '']);
 });
 
-it('says of a stage when it was come to, not when something was done in it', async () => {
+it('says since when a row is in a stage where its state is called the same', async () => {
+  const [, running] = await stepsWith('amber', '{}', 'Persetujuan');
+  expect(running).toMatchObject({ state: 'current', note: expect.stringMatching(/^sejak \d+ \S+ \d{4}$/) });
+});
+
+it('says of a stage that is done when it was, and since when the row is in the one that runs', async () => {
   faculty = await openSmallFaculty();
   const member = await faculty.as('member');
   const input = { book: faculty.rows.book };
@@ -63,7 +68,7 @@ it('says of a stage when it was come to, not when something was done in it', asy
   const { screen, data } = (await member.get(`/open?path=/anggota/pinjam/${id}`)).body;
   const block = screen.side.find(({ kind }: { kind: string }) => kind === 'steps');
   const steps: Step[] = data.blocks[block.id].steps;
-  expect(steps.map(({ note }) => note).slice(1)).toEqual(['1 Maret 2030', 'Dipinjam']);
+  expect(steps.map(({ note }) => note)).toEqual(['1 Maret 2030', '2 Maret 2030', 'Dipinjam']);
   await sql`update loan set status = 'returned' where id = ${id}`.execute(db);
   const after = (await member.get(`/open?path=/anggota/pinjam/${id}`)).body.data;
   expect(after.blocks[block.id].steps.at(-1)).toMatchObject({ state: 'done', note: '2 Maret 2030' });

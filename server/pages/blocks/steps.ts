@@ -1,4 +1,5 @@
 import { decide } from '../../../src/definition/expression/index.ts';
+import { stageTexts } from '../../../src/definition/messages/server-texts.ts';
 import type { BlockOf, ProcessModel, StateModel, Text } from '../../../src/definition/model.ts';
 import { stagesOf } from '../../../src/definition/process/spec.ts';
 import { stateIn } from '../../../src/definition/process/state-of.ts';
@@ -20,8 +21,8 @@ export async function stepsData(
   if (!shown || !process || !row || !spec) return { steps: [] };
   const stages = await stagesOfWay(shown, stagesOf(process, spec));
   const state = process.states[stateIn(process, row) ?? ''];
-  const reached = await reachedAt(shown);
-  const last = stages.reduce((found, stage, index) => (reached.has(stage.name) ? index : found), -1);
+  const days = await daysOf(shown);
+  const last = stages.reduce((found, stage, index) => (days.has(stage.name) ? index : found), -1);
   const stage = state && (await stageNow(shown, state));
   const present = stages.findIndex(({ name }) => name === stage);
   const finished = state?.end === true && state.colour === 'green';
@@ -30,11 +31,11 @@ export async function stepsData(
   const said = await Promise.all(stages.map(({ name }) => noteOf(page, notes[name], vars)));
   return {
     steps: stages.map(({ name, label }, index) => {
-      const day = reached.get(name);
+      const done = finished || index < at;
       const standing = index === at && !finished ? (stateOf(shown)?.label ?? '') : '';
       const told = standing !== '' && standing !== label;
-      const note = said[index] || (told ? standing : day ? writeValue(day.slice(0, 10), null) : '');
-      if (finished || index < at) return { label, state: 'done', note };
+      const note = said[index] || (told ? standing : dayOf(days.get(name), done));
+      if (done) return { label, state: 'done', note };
       if (index > at) return { label, state: 'upcoming', note: said[index] ?? '' };
       return { label, state: state?.end || state?.colour === 'red' ? 'stopped' : 'current', note };
     }),
@@ -75,10 +76,24 @@ function stageNow(page: PageScene, { stage, stands_at = [] }: StateModel): Promi
   });
 }
 
-/** When the row came into each stage for the last time; a further step within the stage is none of that. */
-async function reachedAt({ scene, process, row }: PageScene): Promise<Map<string, string>> {
-  const reached = new Map<string, string>();
-  if (!process || !row) return reached;
+/** When the row came into a stage for the last time, and when it went on from there, ISO; `null` = it did not. */
+interface Days {
+  came: string;
+  left: string | null;
+}
+
+/** Of what is done the day on which it was. */
+function dayOf(days: Days | undefined, done: boolean): string {
+  if (!days) return '';
+  const written = (at: string) => writeValue(at.slice(0, 10), null);
+  return done ? written(days.left ?? days.came) : stageTexts.since(written(days.came));
+}
+
+/** Of each stage that the row has been in. A further step within a stage is neither a beginning of it nor its end. */
+async function daysOf(page: PageScene): Promise<Map<string, Days>> {
+  const { scene, process, row } = page;
+  const days = new Map<string, Days>();
+  if (!process || !row) return days;
   const entries = await system(scene.db)
     .selectFrom('history')
     .select(['from_state', 'to_state', 'at'])
@@ -87,9 +102,16 @@ async function reachedAt({ scene, process, row }: PageScene): Promise<Map<string
     .where('to_state', 'is not', null)
     .orderBy('at')
     .execute();
+  const placeOf = async (name: string | null) => {
+    const state = process.states[name ?? ''];
+    return state ? stageNow(page, state) : null;
+  };
   for (const { from_state, to_state, at } of entries) {
-    const stage = process.states[to_state ?? '']?.stage;
-    if (stage && stage !== process.states[from_state ?? '']?.stage) reached.set(stage, at);
+    const [from, to] = [await placeOf(from_state), await placeOf(to_state)];
+    if (from === to) continue;
+    const before = from === null ? undefined : days.get(from);
+    if (before) before.left = at;
+    if (to !== null) days.set(to, { came: at, left: null });
   }
-  return reached;
+  return days;
 }

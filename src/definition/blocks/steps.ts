@@ -24,7 +24,7 @@ export const steps: BlockDefinition<'steps'> = {
   schema: blockSchema('The stages of the process and where the row is.', {
     of: text('Relation of the row: where the first of its rows is, by the stages of its own process.'),
     notes: mapOf(
-      'Said under a stage instead of the day it was reached, or of the state where the row stands in it; empty: those.',
+      'Said under a stage instead of the day it was done, since when the row is in it, or of the state where the row stands in it; empty: those.',
       words('What is said'),
     ),
   }),

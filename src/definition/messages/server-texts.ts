@@ -299,6 +299,9 @@ export const auditTexts = {
   refused: 'ditolak',
 };
 
+/** Under a stage that runs. */
+export const stageTexts = { since: (day: string) => `sejak ${day}` };
+
 /** With the code by which somebody without a password proves who they are. */
 export const proofMail = {
   subject: (product: string) => `Kode tanda tangan ${product}`,

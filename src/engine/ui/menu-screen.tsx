@@ -40,7 +40,9 @@ export function MenuScreen(props: MenuScreenProps) {
                     onClick={onNavigate}
                   >
                     <Icon name={item.icon} size={20} />
-                    <span className={styles.label}>{item.label}</span> <Count waiting={item.waiting} />
+                    <span className={styles.label}>{item.label}</span>
+                    {item.waiting ? ' ' : null}
+                    <Count waiting={item.waiting} />
                   </Link>
                 </li>
               ))}

@@ -68,7 +68,9 @@ export function Sidebar({ groups, label = texts.mainMenu, rail, onToggle }: Side
                   className={styles.item}
                 >
                   <Icon name={item.icon} />
-                  <span className={styles.label}>{item.label}</span> <Count waiting={item.waiting} />
+                  <span className={styles.label}>{item.label}</span>
+                  {item.waiting ? ' ' : null}
+                  <Count waiting={item.waiting} />
                 </Link>
               </li>
             ))}
