@@ -122,6 +122,7 @@ test('students who may take part are told when it opens, others are not', async 
   const { actor: onLeave } = await addStudent(world, { student: { study_status: 'leave' } });
   const { actor: otherTrack } = await addStudent(world, { student: { track: 'mbr' } });
   const { actor: elsewhere } = await addStudent(world, { department: 'TKIS2' });
+  const { actor: passed } = await addStudent(world, { milestones: ['s2_thesis_exam'] });
   const told = async (id: string) => world.rows('notification', { kind: 'period_opened', record_id: id });
   const later = await make({ registration_start: '2025-11-05' });
   await done(act('publish', { id: later }));
@@ -130,7 +131,7 @@ test('students who may take part are told when it opens, others are not', async 
   await sweepTimers(world.deps);
   const readers = (await told(later)).map(({ user }) => user);
   expect(readers).toContain(active.user);
-  for (const who of [onLeave, otherTrack, elsewhere]) expect(readers).not.toContain(who.user);
+  for (const who of [onLeave, otherTrack, elsewhere, passed]) expect(readers).not.toContain(who.user);
   const id = await make({ name: 'Ujian Tesis Sekarang' });
   await done(act('publish', { id }));
   const own = (await told(id)).filter(({ user }) => user === active.user);
