@@ -102,12 +102,13 @@ async function daysOf(page: PageScene): Promise<Map<string, Days>> {
     .where('to_state', 'is not', null)
     .orderBy('at')
     .execute();
-  const placeOf = async (name: string | null) => {
+  const places = new Map<string | null, string | null>();
+  for (const name of new Set(entries.flatMap(({ from_state, to_state }) => [from_state, to_state]))) {
     const state = process.states[name ?? ''];
-    return state ? stageNow(page, state) : null;
-  };
+    places.set(name, state ? await stageNow(page, state) : null);
+  }
   for (const { from_state, to_state, at } of entries) {
-    const [from, to] = [await placeOf(from_state), await placeOf(to_state)];
+    const [from, to] = [places.get(from_state) ?? null, places.get(to_state) ?? null];
     if (from === to) continue;
     const before = from === null ? undefined : days.get(from);
     if (before) before.left = at;

@@ -1,8 +1,9 @@
+import { sameInput } from '../../definition/forms/same-input.ts';
 import { ApiError, isConflict, isOffline } from '../errors/api-error.ts';
 import type { FieldFault } from '../errors/input-faults.ts';
 import { facultyNow } from '../format/clock.ts';
 import { readDraft, removeDraft, writeDraft } from './local-drafts.ts';
-import { mergeInput, sameInput } from './merge-input.ts';
+import { mergeInput } from './merge-input.ts';
 
 export interface AutosaveState<T> {
   value: T;

@@ -1,3 +1,5 @@
+import { isGroup, sameInput } from '../../definition/forms/same-input.ts';
+
 type Group = Record<string, unknown>;
 
 interface Merged {
@@ -23,18 +25,4 @@ export function mergeInput({ base, mine, theirs }: Record<'base' | 'mine' | 'the
     if (part.clashes.length > 0) clashes.push(name);
   }
   return { value, clashes };
-}
-
-/** In whatever order the fields stand; what is empty is not there. */
-export function sameInput(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => sameInput(item, other[index]));
-  }
-  if (!isGroup(one) || !isGroup(other)) return (one ?? null) === (other ?? null);
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => sameInput(one[name], other[name]));
-}
-
-function isGroup(value: unknown): value is Group {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

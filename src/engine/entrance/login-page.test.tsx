@@ -82,6 +82,15 @@ describe('the button of the identity provider', () => {
 describe('whose session ended by itself', () => {
   const WHY = /^Sesi Anda sudah berakhir\. Masuk lagi untuk melanjutkan/;
 
+  it('comes to sign in where the storage is full, too', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(reloadWithoutSession).not.toThrow();
+    open();
+    expect(screen.queryByText(WHY)).toBeNull();
+  });
+
   it('is told why they are asked again, also by a page that is loaded anew', async () => {
     reloadWithoutSession();
     open();

@@ -6,7 +6,11 @@ let forced = false;
 /** Loads the page again because the session is over. Nobody is asked: what was typed is kept on this device. */
 export function reloadWithoutSession(): void {
   forced = true;
-  sessionStorage.setItem(ENDED, 'yes');
+  try {
+    sessionStorage.setItem(ENDED, 'yes');
+  } catch {
+    // A full storage keeps nobody on a page without a session: they sign in again without a word of why.
+  }
   location.reload();
 }
 

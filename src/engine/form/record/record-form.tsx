@@ -22,6 +22,7 @@ import {
 import { flushSync } from 'react-dom';
 import { applies, idleFields } from '../../../definition/forms/applies.ts';
 import { type FieldPath, type FormSchema, propertiesOf } from '../../../definition/forms/form-schema.ts';
+import { sameInput } from '../../../definition/forms/same-input.ts';
 import { pointerPath } from '../../../definition/input-faults.ts';
 import type { FieldFault } from '../../errors/input-faults.ts';
 import { BEFORE_LEAVE } from '../../leave/leave-guard.ts';
@@ -203,7 +204,7 @@ function FillableForm(props: RecordFormProps) {
     show: (pointer) => go(pointerPath(pointer)),
     take: (data) => {
       for (const name of new Set([...Object.keys(latest.current), ...Object.keys(data)])) {
-        if (JSON.stringify(latest.current[name]) === JSON.stringify(data[name])) continue;
+        if (sameInput(latest.current[name], data[name])) continue;
         library.current?.setFieldValue([name], data[name]);
       }
     },
