@@ -77,6 +77,25 @@ test('supervisors are told the result of what is only verified, by its name', as
   expect(told?.message).toMatch(/: Lulus\.$/);
 });
 
+test('who only hands in is shown no attendance, no panel and no conditions of a revision', async () => {
+  const type = 's2_mbr_thesis_manuscript';
+  const department = 'TKIS2';
+  const milestones = ['s2_mbr_result_seminar_2'];
+  const { actor } = await addStudent(world, { department, milestones, student: { track: 'mbr' } });
+  const period = await openPeriod(world, { type, department });
+  const { id } = await done(world.act(actor, `${type}.mine@student`, 'create', { input: { period } }));
+  await sql`update registration set status = 'passed', outcome = 'pass', published_at = now() where id = ${id}`.execute(
+    world.connection.db,
+  );
+  const shown = async (who: Actor, as: string) =>
+    JSON.stringify((await done(world.page(who, `${type}.exam_form@${as}`, id))).blocks);
+  const kept = await shown({ ...world.people.manager, department }, 'manager');
+  expect(kept).not.toMatch(/Kehadiran|Tim penguji|lembar nilai/i);
+  const own = await shown(actor, 'student');
+  expect(own).toContain('outcome');
+  expect(own).not.toMatch(/Syarat revisi|conditions/);
+});
+
 describe('the manuscript of a thesis', () => {
   const TYPE = 's2_mbr_thesis_manuscript';
   const panelOf = (department: string) => {

@@ -140,6 +140,21 @@ test('a step is approved where it is handled, in the list and on the page', asyn
   expect(await world.row('approval', item)).toMatchObject({ status: 'approved' });
 });
 
+test('who acknowledges minutes is asked about them, with the result; who approves at the end, about the exam', async () => {
+  const asked = async (exam: Exam, page: string) => {
+    const { actions } = await done(
+      world.page(world.people.head, `thesis_approval.${page}@program_head`, exam.id),
+    );
+    return actions.find(({ name }: { name: string }) => name === 'approve_step')?.confirm;
+  };
+  const exam = await reach(world, 'decided', { period });
+  expect(await asked(exam, 'minutes_detail')).toMatch(
+    /^Setujui berita acara Ujian Tesis .+ \(Lulus dengan revisi\)\?/,
+  );
+  const later = await reach(world, 'accepted_revision', { period });
+  expect(await asked(later, 'program_detail')).toMatch(/^Setujui Ujian Tesis (?!.*berita acara)/);
+});
+
 test('a list says which step is next, and the page in which order who has approved', async () => {
   const exam = await reach(world, 'decided', { period });
   const cells = async (query: string) => {

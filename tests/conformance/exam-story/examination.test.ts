@@ -85,7 +85,7 @@ test('the chair notes who is there, others only themselves; a quorum closes the 
   const early = await form(exam, chair, 'close_exam');
   expect([early.status, words(early)]).toEqual([
     422,
-    expect.stringContaining('paling sedikit 3 anggota hadir'),
+    expect.stringContaining('paling sedikit 3 anggota hadir. Yang wajib belum hadir: Penguji: Joko Santoso'),
   ]);
   expect((await form(exam, supervisor, 'mark_present', { item: await seat(examiner) })).status).toBe(409);
   expect((await form(exam, outsider, 'mark_present', { item: await seat(examiner) })).status).toBe(404);

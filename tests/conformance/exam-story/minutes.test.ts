@@ -279,7 +279,7 @@ test('each outcome says what it would come to, by the figures of this exam and w
   expect(usual).toMatchObject({
     repeat: {
       says: 'Ujian diulang lewat pendaftaran baru, percobaan ke-2 dari 3.',
-      doubts: `Nilai ${score} mencapai batas 70, meminta alasan`,
+      doubts: `Nilai ${score} mencapai batas 70, jadi hasil ini memerlukan alasan`,
     },
     fail: { says: 'Pendaftaran berakhir tanpa kelulusan. Terpakai 1 dari 3 percobaan.' },
   });

@@ -147,6 +147,17 @@ test('who waits for an approval reads whose it is; the student, who would read t
   });
 });
 
+test('whose revision was accepted, the student reads who approves now', async () => {
+  const exam = await reach(world, 'accepted_revision', { period });
+  await attach(exam, 'library_clearance');
+  const item = await childOf(exam, 'registration_document', { code: 'library_clearance', current: true });
+  await done(act(exam, world.people.library, 'accept_document', { item }));
+  expect(await nextStepOf(exam, exam.student, 'registration@student')).toMatchObject({
+    waiting: 'Nur Alamsyah',
+    text: 'Ketua Program Studi memeriksa dokumen, lalu menyetujui atau mengembalikannya.',
+  });
+});
+
 test('a last file that was returned waits for its student alone, though it may still be accepted', async () => {
   const exam = await reach(world, 'acknowledged', { period });
   const { manager, library } = world.people;
