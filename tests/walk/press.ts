@@ -48,6 +48,8 @@ export async function press(page: Page, wish: Wish, look: () => Promise<void>): 
   };
   page.on('response', keep);
   try {
+    // A button of one row may be called otherwise than those of the others.
+    const said = (await button.textContent())?.trim() || wish.label;
     let before = await questionOf(page);
     await button.click();
     for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
@@ -62,7 +64,7 @@ export async function press(page: Page, wish: Wish, look: () => Promise<void>): 
       await look();
       answers.length = 0;
       before = await questionOf(page);
-      await goButton(dialog, wish.label).click();
+      await goButton(dialog, said).click();
     }
     throw new Error(await refusalOf(page, answers.at(-1)));
   } finally {
