@@ -6,6 +6,7 @@ import { readerHere } from '../addresses/readers.ts';
 import { type Case, varsOf } from '../process/case.ts';
 import { isOffered } from '../process/judge.ts';
 import { cellWriter, fieldOf } from '../records/cells.ts';
+import { groupOfRow } from '../records/list-order.ts';
 import { countedIn } from '../records/related.ts';
 import { overOf } from '../scene/labels.ts';
 import { envOf, envWhenAsked, type RowSpec, type Scene, specNow, toShow } from '../scene/scene.ts';
@@ -59,6 +60,7 @@ export async function tableRows(
   const links = await linkPaths(page, table, rows);
   return rows.map((row, index) => {
     const path = paths[index];
+    const group = groupOfRow(row);
     return {
       id: String(row.id),
       version: Number(row.row_version),
@@ -68,6 +70,7 @@ export async function tableRows(
       ...itemsOf(offered[index] ?? []),
       ...(path ? { opens: path } : {}),
       ...links[index],
+      ...(group && { group }),
     };
   });
 }

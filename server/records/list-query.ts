@@ -7,12 +7,11 @@ import { allOf, type Truth } from '../access/where-truth.ts';
 import { quote } from '../database/quote.ts';
 import { weighed } from '../database/weighed.ts';
 import { columnsFor } from '../scene/guarded-rows.ts';
-import { mayHide } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
-import { fieldOf } from './cells.ts';
+import { groupItems, orderOf } from './list-order.ts';
 import { FIRST_PAGE, type ListRequest } from './list-request.ts';
 import { requestRule } from './list-rules.ts';
-import { isPlain, listColumn, plainValue } from './plain-values.ts';
+import { isPlain, plainValue } from './plain-values.ts';
 import { guardRows } from './pruned-rows.ts';
 import { relatedPlace, relatedValue } from './related.ts';
 
@@ -91,6 +90,7 @@ export async function selectPage(
   const items = [
     itemsOf(scene, fields, reading.columns),
     ...[...related].map(([one, value]) => sql`${value} as ${sql.id(relatedPlace(one))}`),
+    ...groupItems(scene, source, request),
     ...(counts ? [counts] : []),
   ];
   // Values behind references stand in the select list, so that nothing is read of rows that are not shown.
@@ -194,50 +194,4 @@ function toCounts(
 
 export function condition(rule: Truth): RawBuilder<unknown> {
   return typeof rule === 'boolean' ? sql`${sql.lit(rule)}` : rule;
-}
-
-/**
- * The order asked for, else the table's, and of rows that are equal by it the record's; always ended by the id, so that
- * pages never overlap.
- */
-function orderOf(
-  scene: Scene,
-  { table, record, vars }: ListSource,
-  request: ListRequest,
-): RawBuilder<unknown> {
-  const wanted = request.sort ?? table.sort;
-  const by = wanted && table.columns.find(({ name }) => name === wanted.column);
-  const value = (by && sortValue(scene, by, vars)) ?? (wanted && ownColumn(scene, record, wanted.column));
-  const own = record.sort
-    .filter(({ field }) => field !== wanted?.column && ownColumn(scene, record, field) !== null)
-    .map(({ field, descending }) => sql`${sql.ref(`r.${field}`)} ${direction(descending)}`);
-  const first = value && wanted ? [sql`${value} ${direction(wanted.descending)}`] : [];
-  return sql.join([...first, ...own, sql`r.id`]);
-}
-
-const ASCENDING = sql.raw('asc nulls last');
-const DESCENDING = sql.raw('desc nulls last');
-const direction = (descending: boolean) => (descending ? DESCENDING : ASCENDING);
-
-function sortValue(scene: Scene, by: Column, vars: Record<string, unknown>): RawBuilder<unknown> | null {
-  const value = listColumn(scene, by.value, vars);
-  const field = fieldOf(scene, by.value.root);
-  // A reference is sorted by what is shown of it.
-  return value && field?.relation ? labelColumn(scene, field.relation, value) : value;
-}
-
-/** Label of the row an id column points to, when it is a field of that row itself. */
-function labelColumn(scene: Scene, target: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  const record = scene.model.records[target];
-  if (!record || !Object.hasOwn(record.fields, record.label)) return id;
-  return sql`(select ${sql.ref(`labelled.${record.label}`)} from ${sql.table(target)} as labelled where labelled.id = ${id})`;
-}
-
-const COMMON = new Set(['created_at', 'updated_at']);
-
-function ownColumn(scene: Scene, record: RecordModel, name: string): RawBuilder<unknown> | null {
-  if (!scene.truth && mayHide(scene, record.name, name)) return null;
-  const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined;
-  const known = COMMON.has(name) || (field !== undefined && !field.write_only && field.type !== 'json');
-  return known ? sql`${sql.ref(`r.${name}`)}` : null;
 }

@@ -91,6 +91,19 @@ export const table: BlockDefinition<'table'> = {
         },
       },
       sort: text('Column or field; a minus sign means descending.'),
+      group: keys(
+        'Rows that share what some columns say stand under one heading with it and with how many they are; `sort` orders them in there.',
+        {
+          by: {
+            description: 'Those columns, which stand in the heading alone.',
+            type: 'array',
+            minItems: 1,
+            items: { description: 'Name of a column.', type: 'string' },
+          },
+          rows: words('What the rows are, after their number; knows no row'),
+        },
+        ['by', 'rows'],
+      ),
       opens: text('Screen a row opens, in the same audience unless @audience.'),
       opened: flag(
         'A short list of those rows alone whose page (`opens`) opens for whoever looks; without one of them there is no block.',

@@ -26,6 +26,7 @@ import { rowLinksOf } from './row-links.ts';
 import { statesType } from './scopes.ts';
 import { resolveScreen } from './screen-draft.ts';
 import { startsOf } from './starts.ts';
+import { groupOf } from './table-group.ts';
 import { compileLabel, optionalLabel } from './text.ts';
 
 /** Rows of a record, or of a relation of the screen's row. */
@@ -48,6 +49,7 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     columns: compiled,
     filters: compileFilters(columns, get(node, 'filters'), compiled),
     ...viewsOf(place, node, scope),
+    ...groupOf(place, node, compiled),
     sort: sortOf(place, get(node, 'sort'), { record: known, columns: compiled }),
     opens: opens && textOf(opens) !== undefined ? screenName(place, opens) : null,
     opens_row: opens ? rowOfTarget(place, opens, known) : null,

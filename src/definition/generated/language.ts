@@ -520,6 +520,13 @@ note?: string
 [k: string]: unknown
 } | string)
 sort?: string
+group?: {
+by: string[]
+rows: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+note?: string
+}
 opens?: string
 opened?: boolean
 links?: {

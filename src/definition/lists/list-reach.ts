@@ -20,7 +20,7 @@ export function tableFor(table: TableModel, isFor: ForAsker, own: readonly strin
   const views = table.views.filter(
     (view) => declared(view.for) || (view.for === null && isSeen(view.reads, seen)),
   );
-  const { default_view: usual, search = [], ...rest } = table;
+  const { default_view: usual, search = [], group, ...rest } = table;
   return {
     ...rest,
     columns,
@@ -33,7 +33,16 @@ export function tableFor(table: TableModel, isFor: ForAsker, own: readonly strin
     ...(views.some(({ name }) => name === usual) ? { default_view: usual } : {}),
     search: search.filter((field) => declared(field.for) || (field.for === null && seen.has(field.path))),
     sort: isSorted(table, columns, [...seen, ...own]) ? table.sort : null,
+    ...groupFor(group, columns),
   };
+}
+
+/** The grouping where all of its columns are there: a heading would tell what they do not, or lump together what they tell apart. */
+export function groupFor(
+  group: TableModel['group'],
+  columns: readonly { name: string }[],
+): Pick<TableModel, 'group'> {
+  return group?.by.every((name) => columns.some((one) => one.name === name)) ? { group } : {};
 }
 
 /** Paths of the fields that columns show in every row. */

@@ -131,6 +131,8 @@ export interface TableModel {
   /** The view the list opens with; without it all rows. */
   default_view?: string;
   sort: { column: string; descending: boolean } | null;
+  /** Rows that share what these columns say stand under one heading with it, which counts them by this word; absent: none do. */
+  group?: { by: string[]; rows: Text };
   /** Screen opened by a row: `<subject>.<screen>`, in the same audience unless `@<audience>` follows. */
   opens: string | null;
   /** Reference from the table's row to the row of that screen; `null` = it is the row itself. */

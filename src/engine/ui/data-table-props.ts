@@ -24,6 +24,17 @@ export interface Column<Row> {
   headerHidden?: boolean;
 }
 
+/** What rows share that stand under one heading. */
+export interface RowGroup {
+  key: string;
+  /** What stands in the heading. */
+  head: ReactNode;
+  /** The same in words, for its check box. */
+  name: string;
+  /** How many there are: "3 catatan". */
+  size: string;
+}
+
 export interface Sort {
   key: string;
   direction: 'asc' | 'desc';
@@ -44,6 +55,8 @@ export interface DataTableProps<Row> {
   onSelect?: (selected: Set<string>) => void;
   /** Whether a row can be chosen; all where it is not said. */
   selectable?: (row: Row) => boolean;
+  /** Rows of the same group follow each other; all or none have one. */
+  group?: (row: Row) => RowGroup;
   /** What stands above a row: a `tr` on wide screens, a `li` on phones. */
   above?: (row: Row, index: number) => ReactNode;
   /** Colour of a row that needs a look. */

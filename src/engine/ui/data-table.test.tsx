@@ -20,6 +20,18 @@ const COLUMNS: Column<Person>[] = [
 
 const shared = { caption: 'Peserta', columns: COLUMNS, rows: ROWS, rowKey: (row: Person) => row.nim };
 
+function onPhone(): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: true,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+}
+
 describe('DataTable', () => {
   const sorts: { sort: Sort | null; told: string; next: Sort }[] = [
     { sort: null, told: 'none', next: { key: 'name', direction: 'asc' } },
@@ -75,20 +87,41 @@ describe('DataTable', () => {
     ).toBe(2);
   });
 
+  it('puts a heading over rows that share something, which belongs to them, and a check box for them alone', () => {
+    const onSelect = vi.fn();
+    const rows = [...ROWS, { nim: '3', name: 'Rania' }];
+    const group = ({ name }: Person) => ({ key: name, head: <b>{name}</b>, name, size: '2 catatan' });
+    const selected = new Set(['2', '99']);
+    render(<DataTable {...shared} rows={rows} group={group} selected={selected} onSelect={onSelect} />);
+    const head = screen.getByRole('rowheader', { name: 'Rania 2 catatan' });
+    expect(head.getAttribute('scope')).toBe('rowgroup');
+    const parts = screen.getAllByRole('rowgroup').slice(1);
+    expect(parts.map((part) => within(part).getAllByRole('row').length)).toEqual([2, 3]);
+    expect(parts[1]?.contains(head)).toBe(true);
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Pilih semua baris Rania/ });
+    expect([box.checked, box.indeterminate]).toEqual([false, true]);
+    fireEvent.click(box);
+    expect(onSelect).toHaveBeenCalledWith(new Set(['2', '99', '3']));
+  });
+
   it('becomes a list of blocks on phones and leaves out empty pairs', () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(new EventTarget(), {
-        media,
-        matches: true,
-        onchange: null,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-      }),
-    );
+    onPhone();
     const columns: Column<Person>[] = [...COLUMNS, { key: 'room', header: 'Ruangan', cell: () => '' }];
     render(<DataTable {...shared} columns={columns} />);
     expect(screen.queryByRole('table')).toBeNull();
     const blocks = within(screen.getByRole('list', { name: 'Peserta' })).getAllByRole('listitem');
     expect(blocks.map((block) => block.textContent)).toEqual(['Kirana1', 'Rania2']);
+  });
+
+  it('becomes lists of blocks on phones, each named by what its rows share', () => {
+    onPhone();
+    const group = ({ name }: Person) => ({ key: name, head: <b>{name}</b>, name, size: '2 catatan' });
+    render(<DataTable {...shared} rows={[...ROWS, { nim: '3', name: 'Rania' }]} group={group} />);
+    const inside = (name: string) =>
+      within(screen.getByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map((block) => block.textContent);
+    expect([inside('Kirana'), inside('Rania')]).toEqual([['Kirana1'], ['Rania2', 'Rania3']]);
+    expect(screen.getByRole('list', { name: 'Peserta' }).children).toHaveLength(2);
   });
 });

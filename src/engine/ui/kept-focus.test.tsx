@@ -112,4 +112,18 @@ describe('the focus of what can have it no longer', () => {
     act().blur();
     expect(await focused()).toBe('BODY');
   });
+
+  it('goes to where the same can be done next, over the groups of a table', async () => {
+    const row = (name: string) =>
+      `<tr><td><span data-does="approve"><button>${name}</button></span></td></tr>`;
+    const body = document.querySelector('main') as HTMLElement;
+    body.innerHTML = `<h1>Judul</h1><table data-grouped>
+      <tbody><tr><th>Kirana</th></tr>${row('satu')}</tbody>
+      <tbody><tr><th>Rania</th></tr>${row('dua')}${row('tiga')}</tbody></table>`;
+    const [first] = body.querySelectorAll('button');
+    first?.focus();
+    first?.closest('tbody')?.remove();
+    await focused();
+    expect(document.activeElement?.textContent).toBe('dua');
+  });
 });

@@ -1,4 +1,5 @@
 import { DOES } from './does.ts';
+import { GROUPED } from './row-groups.ts';
 
 /** What shows again a part that was hidden while something in it was on its way. */
 const SHOWS = ['hidden', 'style'];
@@ -94,22 +95,28 @@ export function moveOn(element: HTMLElement, does: string): void {
 
 function placeOf(element: HTMLElement): Place {
   const item = element.closest('li, tr');
-  const list = item?.parentElement ?? null;
+  const list = item?.closest(`[${GROUPED}]`) ?? item?.parentElement ?? null;
   return {
     element,
     item,
     list,
-    at: item && list ? [...list.children].indexOf(item) : -1,
+    at: item && list ? itemsOf(list).indexOf(item) : -1,
     does: element.closest(`[${DOES}]`)?.getAttribute(DOES) ?? null,
     field: element.closest('[id$="-field"], fieldset'),
     lost: false,
   };
 }
 
+/** The items of a list; of one with groups those of all groups. */
+const itemsOf = (list: Element): Element[] =>
+  list.hasAttribute(GROUPED)
+    ? [...list.querySelectorAll(':scope > tbody > tr, :scope > li > ul > li')]
+    : [...list.children];
+
 /** The next item on which the same can be done, from the end on again from the beginning. */
 function nextItem({ item, list, at, does }: Place): HTMLElement | null {
   if (!list?.isConnected) return null;
-  const items = [...list.children];
+  const items = itemsOf(list);
   const stays = item === null ? -1 : items.indexOf(item);
   const from = stays < 0 ? at : stays + 1;
   const offered = [...items.slice(from), ...items.slice(0, from)].flatMap((one) => [

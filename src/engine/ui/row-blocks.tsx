@@ -1,42 +1,79 @@
-import { Fragment } from 'react';
+import { type ReactNode, useId } from 'react';
 import { isBlank } from './blank.ts';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
-import type { Column, DataTableProps, PhonePlace } from './data-table-props.ts';
+import type { Column, DataTableProps, PhonePlace, RowGroup } from './data-table-props.ts';
 import { wideOnPaper } from './on-paper.ts';
-import { SelectRow } from './row-checks.tsx';
+import { SelectAll, SelectRow } from './row-checks.tsx';
+import { GROUPED, inGroups } from './row-groups.ts';
+import * as texts from './texts.ts';
 
 /** Each row as a block, its cells at the places that their columns name. Paper has the table, and its page is turned before. */
 export function RowBlocks<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, rowKey, selected, onSelect, rowTone, busy, asBlocks, above } = props;
+  const { caption, busy, asBlocks } = props;
   return (
     <ul
       className={classes(styles.blocks, asBlocks && styles.inset, busy && styles.busy)}
       aria-label={caption}
       aria-busy={busy}
       data-wide={asBlocks ? undefined : wideOnPaper(props.columns)}
+      {...{ [GROUPED]: props.group ? '' : undefined }}
     >
-      {rows.map((row, index) => {
-        const key = rowKey(row);
-        const tone = rowTone?.(row);
-        return (
-          <Fragment key={key}>
-            {above?.(row, index)}
-            <li
-              className={classes(
-                styles.block,
-                Boolean(onSelect) && styles.withCheck,
-                selected?.has(key) && styles.selected,
-                tone && styles[tone],
-              )}
-            >
-              {onSelect ? <SelectRow {...props} row={row} /> : null}
-              <Content columns={props.columns} row={row} index={index} />
-            </li>
-          </Fragment>
+      {inGroups(props).map(({ group, rows, from }) => {
+        const blocks = rows.map((row, at) => (
+          <Block key={props.rowKey(row)} {...props} row={row} index={from + at} />
+        ));
+        return group ? (
+          <li key={group.key}>
+            <Group {...props} rows={rows} group={group}>
+              {blocks}
+            </Group>
+          </li>
+        ) : (
+          blocks
         );
       })}
     </ul>
+  );
+}
+
+type GroupProps<Row> = Omit<DataTableProps<Row>, 'group'> & { group: RowGroup; children: ReactNode };
+
+/** The heading of a group with its blocks. */
+function Group<Row>({ group, children, ...props }: GroupProps<Row>) {
+  const id = useId();
+  return (
+    <>
+      <div className={classes(styles.groupBlock, Boolean(props.onSelect) && styles.withCheck)}>
+        {props.onSelect ? <SelectAll {...props} label={texts.selectGroup(group.name)} /> : null}
+        <div className={styles.groupHead}>
+          <div id={id}>{group.head}</div>
+          <span className={styles.groupSize}>{group.size}</span>
+        </div>
+      </div>
+      <ul aria-labelledby={id}>{children}</ul>
+    </>
+  );
+}
+
+function Block<Row>(props: DataTableProps<Row> & { row: Row; index: number }) {
+  const { row, index, rowKey, rowTone, selected, onSelect, above } = props;
+  const tone = rowTone?.(row);
+  return (
+    <>
+      {above?.(row, index)}
+      <li
+        className={classes(
+          styles.block,
+          Boolean(onSelect) && styles.withCheck,
+          selected?.has(rowKey(row)) && styles.selected,
+          tone && styles[tone],
+        )}
+      >
+        {onSelect ? <SelectRow {...props} row={row} /> : null}
+        <Content columns={props.columns} row={row} index={index} />
+      </li>
+    </>
   );
 }
 

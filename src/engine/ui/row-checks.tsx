@@ -2,8 +2,15 @@ import { Checkbox } from './choice.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import * as texts from './texts.ts';
 
-/** Checks or clears every row of the page that is shown; rows of other pages stay as they are. */
-export function SelectAll<Row>({ rows, rowKey, selected, selectable, onSelect }: DataTableProps<Row>) {
+/** Checks or clears every one of the rows that are shown; rows of other pages stay as they are. */
+export function SelectAll<Row>({
+  label = texts.selectPage,
+  rows,
+  rowKey,
+  selected,
+  selectable,
+  onSelect,
+}: DataTableProps<Row> & { label?: string }) {
   const keys = rows.filter((row) => selectable?.(row) ?? true).map(rowKey);
   const count = keys.filter((key) => selected?.has(key)).length;
   const change = (on: boolean) => {
@@ -17,7 +24,7 @@ export function SelectAll<Row>({ rows, rowKey, selected, selectable, onSelect }:
   return (
     <Checkbox
       labelHidden
-      label={texts.selectPage}
+      label={label}
       checked={count > 0 && count === keys.length}
       mixed={count > 0 && count < keys.length}
       onChange={change}

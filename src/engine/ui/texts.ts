@@ -75,6 +75,7 @@ export const copyCode = 'Salin kode';
 /* Lists: rows, filters, columns, pages. */
 export const selectPage = 'Pilih semua baris di halaman ini';
 export const selectRow = (name: string) => `Pilih ${name}`;
+export const selectGroup = (name: string) => `Pilih semua baris ${name} di halaman ini`;
 export const actionsForSelected = 'Tindakan untuk baris terpilih';
 export const selected = (count: number) => `${count} dipilih`;
 export const selectAll = (count: number) => `Pilih semua ${count}`;

@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment } from 'react';
+import type { CSSProperties } from 'react';
 import { isBlank } from './blank.ts';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
@@ -6,11 +6,13 @@ import type { Column, DataTableProps, Sort } from './data-table-props.ts';
 import { Icon } from './icons/icon.tsx';
 import { printOf, wideOnPaper } from './on-paper.ts';
 import { SelectAll, SelectRow } from './row-checks.tsx';
+import { GROUPED, inGroups } from './row-groups.ts';
 import { useScrollBox } from './scroll-box.ts';
+import * as texts from './texts.ts';
 
 /** Rows under sticky heads; scrolls sideways in a box of its own when it has to. */
 export function WideTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowTone, selected, onSelect, busy, before, above } = props;
+  const { caption, columns, rowKey, onSelect, busy, before } = props;
   const { box, overflows } = useScrollBox(caption);
   const across = columns.filter((column) => !column.below);
   const dense = props.dense ?? across.length >= 10;
@@ -25,6 +27,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
         )}
         style={before === undefined ? undefined : ({ '--before': before } as CSSProperties)}
         aria-busy={busy}
+        {...{ [GROUPED]: props.group ? '' : undefined }}
         data-wide={wideOnPaper(across)}
       >
         <caption className="visually-hidden">{caption}</caption>
@@ -40,49 +43,77 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => {
-            const key = rowKey(row);
-            const tone = rowTone?.(row);
-            const colours = classes(selected?.has(key) && styles.selected, tone && styles[tone]);
-            const below = notesOf(columns, row, index);
-            return (
-              <Fragment key={key}>
-                {above?.(row, index)}
-                <tr className={classes(colours, below.length > 0 && styles.noted)}>
-                  {onSelect ? (
-                    <td className={styles.check}>
-                      <SelectRow {...props} row={row} />
-                    </td>
-                  ) : null}
-                  {across.map((column) => (
-                    <td key={column.key} className={cellClass(column)} data-print={printOf(column)}>
-                      {column.clamp ? (
-                        <div className={styles.clamp}>{column.cell(row, index)}</div>
-                      ) : (
-                        column.cell(row, index)
-                      )}
-                    </td>
-                  ))}
-                </tr>
-                {below.length > 0 ? (
-                  <tr className={classes(colours, styles.note)}>
-                    {onSelect ? <td /> : null}
-                    <td colSpan={across.length}>
-                      {below.map(({ key, header, content }) => (
-                        <p key={key}>
-                          <b>{header}:</b> {content}
-                        </p>
-                      ))}
-                    </td>
-                  </tr>
+        {inGroups(props).map(({ group, rows, from }) => (
+          <tbody key={group?.key ?? ''}>
+            {group ? (
+              <tr className={styles.groupRow}>
+                {onSelect ? (
+                  <td className={styles.check}>
+                    <SelectAll {...props} rows={rows} label={texts.selectGroup(group.name)} />
+                  </td>
                 ) : null}
-              </Fragment>
-            );
-          })}
-        </tbody>
+                <th scope="rowgroup" colSpan={across.length}>
+                  <div className={styles.groupHead}>
+                    <div>{group.head}</div>
+                    <span className={styles.groupSize}>{group.size}</span>
+                  </div>
+                </th>
+              </tr>
+            ) : null}
+            {rows.map((row, at) => (
+              <WideRow key={rowKey(row)} {...props} across={across} row={row} index={from + at} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
+  );
+}
+
+interface WideRowProps<Row> extends DataTableProps<Row> {
+  /** Columns that stand beside each other. */
+  across: Column<Row>[];
+  row: Row;
+  index: number;
+}
+
+function WideRow<Row>(props: WideRowProps<Row>) {
+  const { columns, across, row, index, rowKey, rowTone, selected, onSelect, above } = props;
+  const tone = rowTone?.(row);
+  const colours = classes(selected?.has(rowKey(row)) && styles.selected, tone && styles[tone]);
+  const below = notesOf(columns, row, index);
+  return (
+    <>
+      {above?.(row, index)}
+      <tr className={classes(colours, below.length > 0 && styles.noted)}>
+        {onSelect ? (
+          <td className={styles.check}>
+            <SelectRow {...props} row={row} />
+          </td>
+        ) : null}
+        {across.map((column) => (
+          <td key={column.key} className={cellClass(column)} data-print={printOf(column)}>
+            {column.clamp ? (
+              <div className={styles.clamp}>{column.cell(row, index)}</div>
+            ) : (
+              column.cell(row, index)
+            )}
+          </td>
+        ))}
+      </tr>
+      {below.length > 0 ? (
+        <tr className={classes(colours, styles.note)}>
+          {onSelect ? <td /> : null}
+          <td colSpan={across.length}>
+            {below.map(({ key, header, content }) => (
+              <p key={key}>
+                <b>{header}:</b> {content}
+              </p>
+            ))}
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 

@@ -1,25 +1,24 @@
-import type { Column } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, TableRow } from '../../../definition/wire.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
-import { rowName } from '../table-columns.tsx';
 import * as viewTexts from '../texts.ts';
 import styles from './table-view.module.css';
 
 /** The last column: what may be done with the row, and where else it leads. */
 export function actionColumn(setup: {
-  columns: Column[];
   offers: Offer[];
   names: string[];
   /** What is on offer on the page. */
   all: Offer[];
+  /** What a row is called. */
+  nameOf: (row: TableRow) => string;
   /** Words on the links of a row, in their order. */
   links: string[];
   href: (path: string) => string;
   refresh: () => void;
 }): KitColumn<TableRow> {
-  const { columns, offers, names, all, links, href, refresh } = setup;
+  const { offers, names, all, nameOf, links, href, refresh } = setup;
   const exactOf = (name: string, row: TableRow) =>
     all.find((offer) => offer.name === name && offer.item === row.id);
   return {
@@ -39,7 +38,7 @@ export function actionColumn(setup: {
           const label = row.labels?.[offer.name] ?? offer.label;
           return { ...offer, label, confirm, item: item?.id, version: item?.version ?? row.version };
         });
-      const about = rowName(columns, row);
+      const about = nameOf(row);
       const ways = (row.links ?? []).flatMap((path, at) =>
         path === null ? [] : [{ path, label: links[at] }],
       );

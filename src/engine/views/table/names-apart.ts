@@ -33,7 +33,7 @@ function apart(columns: Column[], row: TableRow, others: TableRow[], now: Date):
 }
 
 /** A day or a word of a row; of what is no such thing nothing is said. */
-function wordsOf({ name, type, as, options }: Column, { cells }: TableRow, now: Date): string {
+export function wordsOf({ name, type, as, options }: Column, { cells }: TableRow, now: Date): string {
   const value = cells[name];
   if (typeof value !== 'string' || as === 'badge') return '';
   if (type === 'date') return formatCellDate(value, now);

@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useFitting } from './fitting.ts';
+import { rowColumns } from './grouped.tsx';
 import { TableFilters, useActiveFilters } from './table-filters.tsx';
 import styles from './table-view.module.css';
 import * as texts from './texts.ts';
@@ -49,7 +50,7 @@ export function TableTools({ block, table, data, importing, making }: TableTools
   );
   const end = (
     <>
-      <Chooser columns={block.columns} table={table} />
+      <Chooser columns={rowColumns(block)} table={table} />
       {importing ? (
         <Button icon="file-up" onClick={importing.open}>
           {importing.label}

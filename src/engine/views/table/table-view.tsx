@@ -18,6 +18,8 @@ import { BlockHeading, SideColumn, TabTitle } from '../block-list.tsx';
 import { kitColumns, rowName } from '../table-columns.tsx';
 import { useImport } from '../use-import.ts';
 import { actionColumn } from './action-column.tsx';
+import { headOf, rowColumns } from './grouped.tsx';
+import { namesApart } from './names-apart.ts';
 import { TableTools } from './table-tools.tsx';
 import styles from './table-view.module.css';
 import { TableViews, useTableViews } from './table-views.tsx';
@@ -128,14 +130,16 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const inSide = use(SideColumn);
   const selection = useSelection(data.data, state);
   const bulk = offers.filter((offer) => block.bulk.includes(offer.name));
-  const shown = shownColumns(block.columns, state.columns);
+  const shown = shownColumns(rowColumns(block), state.columns);
+  const names = namesApart(block.columns, data.data, now);
+  const nameOf = (row: TableRow) => (block.group && names.get(row.id)) ?? rowName(block.columns, row);
   const toLabel = (column: Column) => text(column.label);
   const columns = kitColumns({ columns: shown, now, href, label: toLabel, whole: !block.paged });
   const acting = block.actions.some((name) => data.data.some((row) => row.actions.includes(name)));
   if (acting || data.data.some((row) => row.links !== undefined)) {
     columns.push(
       actionColumn({
-        ...{ columns: block.columns, offers, names: block.actions, all: page.actions, href },
+        ...{ offers, names: block.actions, all: page.actions, nameOf, href },
         links: (block.links ?? []).map((link) => text(link.label)),
         refresh: () => selection.selectRows([]),
       }),
@@ -148,7 +152,8 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
         columns={columns}
         rows={data.data}
         rowKey={(row) => row.id}
-        rowName={(row) => rowName(block.columns, row)}
+        rowName={nameOf}
+        group={block.group && headOf(block, { now, noun: text(block.group.rows) })}
         sort={readSort(block, state)}
         onSort={block.paged ? (sort: Sort) => change({ sort: writeSort(sort) }) : undefined}
         selected={selection.ids}

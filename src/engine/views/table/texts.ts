@@ -16,6 +16,9 @@ export const descending = (column: string) => `${column}, turun`;
 export const order = 'Urut';
 export const usualOrder = 'Bawaan';
 export const rows = (count: string) => `${count} baris`;
+/** How many rows a group has, over all pages; of one that began on an earlier page that it goes on. */
+export const groupSize = (count: string, noun: string, goesOn: boolean) =>
+  goesOn ? `${count} ${noun}, lanjutan` : `${count} ${noun}`;
 
 export const views = 'Tampilan';
 export const allRows = 'Semua';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { groupFor } from '../../../definition/lists/list-reach.ts';
 import { ALL_ROWS } from '../../../definition/lists/list-views.ts';
 import type { Block, Column } from '../../../definition/screens/shown-screen.ts';
 import type { Offer, TableData } from '../../../definition/wire.ts';
@@ -104,11 +105,13 @@ export function forViewer(block: TableBlock, offered: Offered | null): TableBloc
   if (!offered) return block;
   const kept = <T extends { name: string }>(all: T[], names: readonly string[] | undefined) =>
     names ? all.filter(({ name }) => names.includes(name)) : all;
-  const { default_view: usual, ...rest } = block;
+  const { default_view: usual, group, ...rest } = block;
   const views = kept(block.views, offered.views);
+  const columns = kept(block.columns, offered.columns);
   return {
     ...rest,
-    columns: kept(block.columns, offered.columns),
+    columns,
+    ...groupFor(group, columns),
     filters: kept(block.filters, offered.filters),
     views,
     ...(views.some(({ name }) => name === usual) ? { default_view: usual } : {}),

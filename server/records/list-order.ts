@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../src/definition/expression/index.ts';
+import type { Column, RecordModel, TableModel } from '../../src/definition/model.ts';
+import { mayHide } from '../scene/held-fields.ts';
+import type { Scene } from '../scene/scene.ts';
+import { fieldOf } from './cells.ts';
+import type { ListRequest } from './list-request.ts';
+import { listColumn } from './plain-values.ts';
+
+/** What the order of a list follows from; `vars` are constants of its conditions. */
+export interface OrderedList {
+  table: TableModel;
+  record: RecordModel;
+  vars: Record<string, unknown>;
+}
+
+/**
+ * Groups first, where the list has them, by what their headings say. In a group, the order asked for, else the table's, and of
+ * rows that are equal by it the record's; always ended by the id, so that pages never overlap.
+ */
+export function orderOf(scene: Scene, list: OrderedList, request: ListRequest): RawBuilder<unknown> {
+  const { table, record, vars } = list;
+  const wanted = request.sort ?? table.sort;
+  const by = wanted && table.columns.find(({ name }) => name === wanted.column);
+  const value = (by && sortValue(scene, by, vars)) ?? (wanted && ownColumn(scene, record, wanted.column));
+  const own = record.sort
+    .filter(({ field }) => field !== wanted?.column && ownColumn(scene, record, field) !== null)
+    .map(({ field, descending }) => sql`${sql.ref(`r.${field}`)} ${direction(descending)}`);
+  const first = value && wanted ? [sql`${value} ${direction(wanted.descending)}`] : [];
+  const groups = groupColumns(list).flatMap((column) => {
+    const said = sortValue(scene, column, vars);
+    const whose = listColumn(scene, column.value, vars);
+    const way = direction(column === by && wanted?.descending === true);
+    return said && whose ? [sql`${said} ${way}`, sql`${whose}`] : [];
+  });
+  return sql.join([...groups, ...first, ...own, sql`r.id`]);
+}
+
+/** The columns that its groups are made of; none where it has no groups. */
+const groupColumns = ({ table: { columns, group } }: OrderedList): Column[] =>
+  (group?.by ?? []).flatMap((name) => columns.find((column) => column.name === name) ?? []);
+
+/** Beside a row's fields, under names that none of them can have. */
+const SIZE = '.group_size';
+const PLACE = '.group_place';
+
+/** Of each row how many of the list its group has, over all pages, and which of them it is. */
+export function groupItems(scene: Scene, list: OrderedList, request: ListRequest): RawBuilder<unknown>[] {
+  const parts = groupColumns(list).flatMap(({ value }) => listColumn(scene, value, list.vars) ?? []);
+  if (parts.length === 0) return [];
+  const part = sql`partition by ${sql.join(parts)}`;
+  return [
+    sql`count(*) over (${part})::int as ${sql.id(SIZE)}`,
+    sql`row_number() over (${part} order by ${orderOf(scene, list, request)})::int as ${sql.id(PLACE)}`,
+  ];
+}
+
+/** What a row that was read says of its group; `null` where the list has none. */
+export function groupOfRow(row: Row): { size: number; at: number } | null {
+  return SIZE in row ? { size: Number(row[SIZE]), at: Number(row[PLACE]) } : null;
+}
+
+const ASCENDING = sql.raw('asc nulls last');
+const DESCENDING = sql.raw('desc nulls last');
+const direction = (descending: boolean) => (descending ? DESCENDING : ASCENDING);
+
+function sortValue(scene: Scene, by: Column, vars: Record<string, unknown>): RawBuilder<unknown> | null {
+  const value = listColumn(scene, by.value, vars);
+  const field = fieldOf(scene, by.value.root);
+  // A reference is sorted by what is shown of it.
+  return value && field?.relation ? labelColumn(scene, field.relation, value) : value;
+}
+
+/** Label of the row an id column points to, when it is a field of that row itself. */
+function labelColumn(scene: Scene, target: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const record = scene.model.records[target];
+  if (!record || !Object.hasOwn(record.fields, record.label)) return id;
+  return sql`(select ${sql.ref(`labelled.${record.label}`)} from ${sql.table(target)} as labelled where labelled.id = ${id})`;
+}
+
+const COMMON = new Set(['created_at', 'updated_at']);
+
+function ownColumn(scene: Scene, record: RecordModel, name: string): RawBuilder<unknown> | null {
+  if (!scene.truth && mayHide(scene, record.name, name)) return null;
+  const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined;
+  const known = COMMON.has(name) || (field !== undefined && !field.write_only && field.type !== 'json');
+  return known ? sql`${sql.ref(`r.${name}`)}` : null;
+}
