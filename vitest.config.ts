@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { BRIEF_PROCESS } from './scripts/test/brief-process.mjs';
+import { BRIEF_PROCESS } from './scripts/brief-process.mjs';
 import { LongestFirst } from './scripts/test/longest-first.ts';
 
 const markdownStub = fileURLToPath(new URL('src/engine/form/markdown-stub.tsx', import.meta.url));

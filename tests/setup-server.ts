@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BRIEF_PROCESS } from '../scripts/test/brief-process.mjs';
+import { BRIEF_PROCESS } from '../scripts/brief-process.mjs';
 
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 20_000;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { BRIEF_PROCESS } from '../brief-process.mjs';
 import { scratchFolder } from '../scratch.mjs';
 
 /**
@@ -10,7 +11,7 @@ import { scratchFolder } from '../scratch.mjs';
  */
 export async function buildDemo(folder) {
   mkdirSync(folder, { recursive: true });
-  const program = ['dist/server/demo.js', folder];
+  const program = [...BRIEF_PROCESS, 'dist/server/demo.js', folder];
   const scratch = scratchFolder();
   const env = { ...process.env, ...(scratch && { TMPDIR: scratch }) };
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBuilt } from '../../scripts/bootstrap/build.mjs';
-import { BRIEF_PROCESS } from '../../scripts/test/brief-process.mjs';
+import { BRIEF_PROCESS } from '../../scripts/brief-process.mjs';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
