@@ -34,7 +34,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   server: [
     'core',
     'database',
-    'audit http scene',
+    'audit http lookups scene',
     'access auth',
     'changes definitions files records',
     'addresses backup jobs live signing',

@@ -4,7 +4,7 @@ import { takeOfAddress } from './address-limit.ts';
 import { createTries } from './tries.ts';
 
 /** What costs the server far more than its request: how often in a minute an account may ask for it. */
-const MOST_A_MINUTE = { export: 20, archive: 10, document: 120, import: 10, mail: 6, verify: 20 };
+const MOST_A_MINUTE = { export: 20, archive: 10, document: 120, import: 10, mail: 6, verify: 20, lookup: 20 };
 
 /**
  * Counts one costly request, for the account, or the address of who has none. Throws E_ACCESS_TOO_MANY. Where requests are

@@ -36,6 +36,12 @@ describe('readConfig', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '80a' }, 'PORT must be'],
+    [{ CROSSREF_URL: 'http://api.crossref.org' }, 'CROSSREF_URL must be an https address'],
+    [{ CROSSREF_URL: 'https://api.crossref.org?x=1' }, 'CROSSREF_URL must be an https address'],
+    [{ CROSSREF_URL: 'https://u:p@api.crossref.org' }, 'CROSSREF_URL must be an https address'],
+    [{ CROSSREF_URL: 'file:///etc' }, 'CROSSREF_URL must be an https address'],
+    [{ CROSSREF_MAILTO: 'a b' }, 'CROSSREF_MAILTO must be an e-mail address'],
+    [{ CROSSREF_MAILTO: 'a@b\r\nx: y' }, 'CROSSREF_MAILTO must be an e-mail address'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL is missing: the address people use'],
     [{ NODE_ENV: 'production', PUBLIC_URL: ' ' }, 'PUBLIC_URL is missing'],
@@ -100,6 +106,25 @@ describe('readConfig', () => {
     expect(config.s3).toMatchObject({ endpoint: 'https://s3.example.org', region: 'us-east-1' });
     expect(config.allowedOrigins).toEqual(['https://a.example', 'https://b.example']);
   });
+
+  it.each([
+    [{}, { url: 'https://api.crossref.org', agent: 'Aula' }],
+    [{ DEMO: '0' }, null],
+    [{ CROSSREF_URL: 'off' }, null],
+    [
+      { DEMO: '0', CROSSREF_URL: 'https://mirror.example/crossref/', CROSSREF_MAILTO: 'aula@example.ac.id' },
+      { url: 'https://mirror.example/crossref', agent: 'Aula (mailto:aula@example.ac.id)' },
+    ],
+    [
+      { CROSSREF_URL: 'http://127.0.0.1:4000', MAIL_FROM: 'Aula <tu@example.ac.id>' },
+      { url: 'http://127.0.0.1:4000', agent: 'Aula (mailto:tu@example.ac.id)' },
+    ],
+  ])(
+    'looks up articles where it is told to, in a demo unless it is told not to: %j',
+    (environment, crossref) => {
+      expect(readConfig(environment, '/').crossref).toEqual(crossref);
+    },
+  );
 
   it('reads a live service', () => {
     const app = { appId: '7', key: 'k', secret: 's' };

@@ -41,6 +41,8 @@ export interface Config {
   timestampUrl: string | null;
   /** Who keeps the keys that people sign with, and whose certificates count besides our own. */
   signer: SignerConfig;
+  /** Where what a DOI or an ISSN stands for is looked up; `null` = nowhere. */
+  crossref: CrossrefConfig | null;
   /** `null` = messages are written to `dataDir/mail`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -62,6 +64,13 @@ export interface S3Config {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+export interface CrossrefConfig {
+  /** Without a trailing slash. */
+  url: string;
+  /** Who asks, and where to write to when they ask too much: the etiquette of the interface. */
+  agent: string;
 }
 
 export interface PusherConfig {
@@ -114,6 +123,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     redisUrl: readRedis(text('REDIS_URL')),
     timestampUrl: readTimestamps(text('TSA_URL')),
     signer: readSigner(text, flag(environment, 'SIGNER_CERTIFIED', false), folder),
+    crossref: readCrossref(text, demo),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'aula@localhost',
     maxUploadBytes: wholeNumber(environment, 'MAX_UPLOAD_MB', 50, 1, 2048) * 1024 * 1024,
@@ -208,6 +218,23 @@ function readRedis(url: string | null): string | null {
     throw new Error('REDIS_URL must be an address like redis://host:6379.');
   return url;
 }
+
+/** A trial asks Crossref unless it is told not to; a faculty's server asks it only when told to. */
+function readCrossref(text: (name: string) => string | null, demo: boolean): CrossrefConfig | null {
+  const said = text('CROSSREF_URL') ?? (demo ? CROSSREF : '0');
+  if (['0', 'false', 'no', 'off'].includes(said.toLowerCase())) return null;
+  const url = URL.canParse(said) ? new URL(said) : null;
+  if (url === null || !isSafeAddress(url) || url.search || url.hash || url.username || url.password)
+    throw new Error(
+      `CROSSREF_URL must be an https address like ${CROSSREF} (http on this machine only) or 0, not "${said}".`,
+    );
+  const contact = text('CROSSREF_MAILTO') ?? text('MAIL_FROM')?.match(/[^\s<>]+@[^\s<>]+/)?.[0] ?? null;
+  if (contact !== null && !/^[!-~]+@[a-z0-9.-]+$/i.test(contact))
+    throw new Error(`CROSSREF_MAILTO must be an e-mail address, not "${contact}".`);
+  return { url: url.href.replace(/\/+$/, ''), agent: contact ? `Aula (mailto:${contact})` : 'Aula' };
+}
+
+const CROSSREF = 'https://api.crossref.org';
 
 function readTimestamps(url: string | null): string | null {
   if (url !== null && !/^https?:\/\/./.test(url))

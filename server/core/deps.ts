@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import type { Model } from '../../src/definition/model.ts';
+import type { SourceName } from '../../src/definition/model/sources.ts';
+import type { JsonObject, Model } from '../../src/definition/model.ts';
 import type { Sheet } from '../../src/definition/paper/page-space.ts';
 import type { DefinitionProblem } from '../../src/definition/wire.ts';
 import type { Clock } from './clock.ts';
@@ -26,6 +27,7 @@ export interface Deps {
   secrets: SecretBox;
   renderer: Renderer;
   signing: Signing;
+  lookups: Lookups;
 }
 
 /** Registers some endpoints, in a scope of its own below `/api`. */
@@ -251,6 +253,14 @@ export interface Jobs {
   mail(trx: Trx, mails: readonly Mail[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Sources outside that know something by an identifier. */
+export interface Lookups {
+  /** What people call who is asked; `null` = nobody is, here. */
+  label: string | null;
+  /** Parts of what is known by the identifier, of those that the source has. Throws E_INPUT_LOOKUP, E_SYSTEM_SOURCE. */
+  find(source: SourceName, typed: string): Promise<JsonObject>;
 }
 
 /** Signs files of the application in the name of a person who has just proved who they are. */

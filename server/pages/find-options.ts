@@ -2,20 +2,17 @@ import type { FormModel, JsonObject, OptionSource } from '../../src/definition/m
 import { type Fits, isFilled, isShown } from '../../src/definition/process/form-fields.ts';
 import type { Option } from '../../src/definition/wire.ts';
 import { notFoundError } from '../core/errors.ts';
-import { labelOfCase } from '../process/case.ts';
-import { formIn, formOf, storedField } from '../process/form-of.ts';
-import { isOffered } from '../process/judge.ts';
+import type { Case } from '../process/case.ts';
+import { formOf, storedField } from '../process/form-of.ts';
 import { namesOf } from '../process/own-fields.ts';
-import { notActorError } from '../process/refusals.ts';
 import { optionsOf } from '../records/options.ts';
 import { valuesAt } from '../records/values-at.ts';
 import { findAction, idsFor } from './asked-action.ts';
-import { type BoundAction, boundActions } from './bound-actions.ts';
+import { editingCase, offeredCase, storedForm } from './asked-form.ts';
 import { filterOptions } from './filter-options.ts';
 import { freeOptions, tellsTaken } from './free-options.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
-import { caseOf } from './start-action.ts';
-import { fits, visibleBlocks } from './visible.ts';
+import { fits } from './visible.ts';
 
 export interface OptionsRequest {
   action: string | null;
@@ -36,28 +33,18 @@ export interface OptionsRequest {
 export async function findOptions(page: PageScene, ask: OptionsRequest): Promise<Option[]> {
   if (ask.action !== null) {
     const action = await findAction(page, { ...ask, action: ask.action });
-    return actionOptions(page, action, ask);
+    return caseOptions(page, await offeredCase(page, action, idsFor(page, action, ask)), ask);
   }
   if (ask.block !== null) return filterOptions(page, { ...ask, block: ask.block });
-  const actions = boundActions(page, await visibleBlocks(page));
   const { form, field, editedBy } = await storedForm(page, ask.form);
-  for (const name of editedBy) {
-    const action = actions.find((one) => one.name === name);
-    if (action && (await isOn(page, action))) return actionOptions(page, action, ask);
-  }
+  const one = await editingCase(page, editedBy);
+  if (one) return caseOptions(page, one, ask);
   const question = { form, fits: (name: string) => fits(page, name), vars: pageVars(page) };
   return chosenOptions(page, { ...question, data: page.row?.[field] as JsonObject | null }, ask);
 }
 
-async function isOn(page: PageScene, action: BoundAction): Promise<boolean> {
-  const one = await caseOf(page, action, { id: null, item: null });
-  return page.scene.graph.settle(() => isOffered(one));
-}
-
-async function actionOptions(page: PageScene, action: BoundAction, ask: OptionsRequest): Promise<Option[]> {
+async function caseOptions(page: PageScene, one: Case, ask: OptionsRequest): Promise<Option[]> {
   const { graph, model } = page.scene;
-  const one = await caseOf(page, action, idsFor(page, action, ask));
-  if (!(await graph.settle(() => isOffered(one)))) throw notActorError(await labelOfCase(one));
   const form = model.forms[formOf(one) ?? ''];
   const vars = { parent: one.row, spec: one.spec, item: one.item };
   const { path, source } = pickerIn(form, ask.field);
@@ -104,25 +91,4 @@ function pickerIn(form: FormModel | undefined, field: string): { path: string; s
     if (source) return { path: one, source };
   }
   throw notFoundError(`no picker at ${path}`);
-}
-
-interface StoredForm {
-  form: FormModel | undefined;
-  /** The row's field that keeps it. */
-  field: string;
-  /** Transitions by which the block saves or hands it in. */
-  editedBy: string[];
-}
-
-/** Only a form that a visible block of the page shows can be asked about. */
-async function storedForm(page: PageScene, wanted: string | null): Promise<StoredForm> {
-  const { record, spec, scene } = page;
-  for (const block of record ? await visibleBlocks(page) : []) {
-    if (block.kind !== 'form' || !record) continue;
-    const name = formIn({ record, spec }, block.field);
-    if (name === null || (wanted !== null && name !== wanted)) continue;
-    const editedBy = [block.save, block.submit].filter((one) => one !== null);
-    return { form: scene.model.forms[name], field: block.field, editedBy };
-  }
-  throw notFoundError('no such form');
 }

@@ -6,6 +6,7 @@ import { type Case, labelOfCase, varsOf } from '../process/case.ts';
 import { formOf, storedField } from '../process/form-of.ts';
 import { isOffered, obstaclesBefore, verdictsOf } from '../process/judge.ts';
 import { choicesOffered, type Offered, startOffered, unaskedFields } from '../process/offered-choices.ts';
+import { lookupsOffered } from '../process/offered-lookups.ts';
 import { namesOf } from '../process/own-fields.ts';
 import { notActorError } from '../process/refusals.ts';
 import { saidOfChoices } from '../process/said-of-choices.ts';
@@ -34,6 +35,7 @@ export async function startAction(
   const { offered, input, only } = form ? await begunForm(page, one, form) : NO_FORM;
   const told = form ? await toldByPage(page, action, form) : {};
   const unasked = form ? [...(await unaskedIn(one, form)), ...Object.keys(told)] : [];
+  const lookups = form && (await lookupsOffered(page.scene, form, { fits: namesOf(one), unasked }));
   return {
     defaults: { ...input, ...told },
     ...(Object.keys(only).length > 0 && { only: Object.keys(only) }),
@@ -43,6 +45,7 @@ export async function startAction(
     tells: await toldBefore(one),
     ...(form?.offered && { offered }),
     ...(unasked.length > 0 && { unasked }),
+    ...(lookups && { lookups }),
     ...(form && (await saidOfChoices(page.scene, form, varsOf(one), offered))),
     ...(one.transition.board && form && { board: followedIn(form) }),
     ...(one.transition.reach && form && { reach: { follows: followedIn(form), ...one.transition.reach } }),

@@ -16,6 +16,7 @@ const CONTRACT: Record<string, AnswerName> = {
   [`GET ${PAGE}/blocks/:block`]: 'ListAnswer',
   [`GET ${PAGE}/blocks/:block/free`]: 'FreeTimes',
   [`GET ${PAGE}/options`]: 'Options',
+  [`GET ${PAGE}/lookup`]: 'LookupData',
   [`GET ${ACTION}`]: 'ActionStart',
   [`POST ${ACTION}`]: 'ActionDone',
   [`POST ${ACTION}/board`]: 'BoardData',

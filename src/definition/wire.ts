@@ -11,6 +11,7 @@ export type * from './wire/errors.ts';
 export type * from './wire/imports.ts';
 export type * from './wire/lists.ts';
 export type * from './wire/live.ts';
+export type * from './wire/lookups.ts';
 export type * from './wire/offers.ts';
 export type * from './wire/operations.ts';
 export type * from './wire/page.ts';

@@ -18,6 +18,7 @@ import {
   linkSentences,
   proofSentences,
   signerSentences,
+  sourceSentences,
 } from '../../src/definition/messages/refusal-sentences.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -153,6 +154,8 @@ const CHOICES: Partial<Record<ErrorCode, object[]>> = {
   E_DEF_DELEGATION: [{ field: null }, ...['user', 'role', 'day'].map((holds) => ({ holds }))],
   E_ACCESS_PROOF: Object.keys(proofSentences).map((why) => ({ why })),
   E_PROCESS_CERTIFICATE: Object.keys(certificateSentences).map((why) => ({ why })),
+  E_SYSTEM_SOURCE: Object.keys(sourceSentences).map((why) => ({ why })),
+  E_INPUT_LOOKUP: ['form', 'unknown'].map((why) => ({ why })),
   E_SYSTEM_SIGNER: Object.keys(signerSentences).map((why) => ({ why })),
   E_ACCESS_CREDENTIALS: Object.keys(credentialSentences).map((why) => ({ why })),
   E_ACCESS_NOT_FOUND: ['data', 'address', 'long_address'].map((what) => ({ what })),

@@ -2,6 +2,7 @@ import type { BlockOf, FormModel, Json } from '../../../src/definition/model.ts'
 import type { BlockContents } from '../../../src/definition/wire.ts';
 import { formIn } from '../../process/form-of.ts';
 import { choicesOffered, unaskedFields } from '../../process/offered-choices.ts';
+import { lookupsOffered } from '../../process/offered-lookups.ts';
 import { saidOfChoices } from '../../process/said-of-choices.ts';
 import { readsField } from '../../scene/held-fields.ts';
 import { valueIn } from '../../scene/scene.ts';
@@ -27,13 +28,17 @@ export async function formData(
   const stored = givenIn(((reads && row[block.field]) || {}) as Record<string, Json>);
   const data = editable ? { ...(await startValues(page, form)), ...stored } : stored;
   const offered = form.offered && (await choicesOffered(scene, form, pageVars(page)));
+  const unasked = await unaskedFields(scene, form, pageVars(page));
+  const standing = { fits: (name: string) => fits(page, name), unasked };
+  const lookups = editable ? await lookupsOffered(scene, form, standing) : null;
   return {
     schema,
     data,
     editable,
     by,
     ...(offered && { offered }),
-    ...(form.asked && { unasked: await unaskedFields(scene, form, pageVars(page)) }),
+    ...(form.asked && { unasked }),
+    ...(lookups && { lookups }),
     ...(editable && (await saidOfChoices(scene, form, pageVars(page), offered))),
     saved_at: row[block.field] === null ? null : String(row.updated_at),
   };

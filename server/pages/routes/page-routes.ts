@@ -16,6 +16,7 @@ import { tableData } from '../blocks/table.ts';
 import { boundActions } from '../bound-actions.ts';
 import { runBulk } from '../bulk-actions.ts';
 import { findOptions } from '../find-options.ts';
+import { lookUp } from '../look-up.ts';
 import { explained } from '../overtaken.ts';
 import { openPage } from '../page-scene.ts';
 import { previewBulk } from '../preview-bulk.ts';
@@ -102,6 +103,20 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
     });
     return { data };
   });
+
+  // Asks only, whoever fills in the form with that field.
+  app.get('/routes/:route/lookup', async (request) =>
+    lookUp(await pageOf(deps, request), {
+      action: queryText(request, 'action'),
+      block: queryText(request, 'block'),
+      form: queryText(request, 'form'),
+      field: queryText(request, 'field') ?? '',
+      typed: queryText(request, 'typed') ?? '',
+      id: queryText(request, 'id'),
+      item: queryText(request, 'item'),
+      address: request.ip,
+    }),
+  );
 
   app.post('/routes/:route/actions/:action', FOR_LINKS, async (request) => {
     const ask = await actionRequest(deps, request);

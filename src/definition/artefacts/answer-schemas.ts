@@ -8,6 +8,7 @@ import { ErrorAnswer } from '../wire/errors.ts';
 import { ImportColumns, ImportHeadings, ImportState } from '../wire/imports.ts';
 import { Notifications, Option, Passkey, SignIn } from '../wire/lists.ts';
 import { ChangesAnswer, DefinitionProblem, LiveFacts } from '../wire/live.ts';
+import { LookupData } from '../wire/lookups.ts';
 import {
   AuditChain,
   AuditPage,
@@ -51,6 +52,7 @@ const ANSWERS = {
   JobList,
   ListAnswer,
   LiveFacts,
+  LookupData,
   MailQueue,
   MailTrial,
   Notifications,

@@ -18,6 +18,7 @@ import { choiceGroups } from './choice-groups.ts';
 import { checkBeside, choicesOffered, choiceWords } from './choice-words.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope } from './expression.ts';
+import { lookupsIn, lookupsWithin } from './lookups.ts';
 import { addOptions } from './pickers.ts';
 import { isObject } from './types.ts';
 
@@ -72,6 +73,7 @@ export function compileForm(context: Context, source: FormSource): FormModel {
   checkAsked(context, fields, textsOf(get(source.node, 'required')), requiredFields(context, source));
   checkWhen(context, source, fields);
   checkBeside(context, fields, properties);
+  const lookups = lookupsIn(context, fields, properties);
   return {
     name: source.name,
     title: String(schema.title),
@@ -79,11 +81,11 @@ export function compileForm(context: Context, source: FormSource): FormModel {
     options,
     names: namesIn(schema),
     prefill,
-    ...given({ offered, said, beside, asked }),
+    ...given({ offered, said, beside, asked, lookups }),
   };
 }
 
-type Sometimes = Pick<FormModel, 'offered' | 'said' | 'beside' | 'asked'>;
+type Sometimes = Pick<FormModel, 'offered' | 'said' | 'beside' | 'asked' | 'lookups'>;
 
 /** Left out where no field says it. */
 const given = (all: Required<Sometimes>): Sometimes =>
@@ -125,6 +127,7 @@ export function partsOf(form: FormModel): FormModel[] {
           said: only(form.said ?? {}),
           beside: only(form.beside ?? {}),
           asked: only(form.asked ?? {}),
+          lookups: lookupsWithin(only(form.lookups ?? {}), own),
         }),
       },
     ];
@@ -237,7 +240,7 @@ function compileProperty(work: Work, node: Node, path: string): JsonSchema {
 
 /** Whose a field is, is said of the form's own fields, by names that mean somebody on the record. */
 function checkOwners({ context, source }: Work, ui: Node | undefined, path: string): void {
-  for (const key of ['for', 'by', 'when', 'if', 'offered', 'says', 'doubts', 'beside']) {
+  for (const key of ['for', 'by', 'when', 'if', 'offered', 'says', 'doubts', 'beside', 'lookup']) {
     const node = get(ui, key);
     if (!node) continue;
     if (path.includes('/'))
@@ -269,6 +272,7 @@ function uiOf(node: Node): Json {
     doubts: _doubts,
     beside: _beside,
     groups: _groups,
+    lookup: _lookup,
     ...ui
   } = value;
   return ui;

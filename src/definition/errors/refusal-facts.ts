@@ -249,5 +249,8 @@ export type CertificateFault =
   | 'authorization'
   | 'unsuited';
 
+/** Why a source outside tells nothing: switched off, no answer, too much asked, an answer that cannot be read. */
+export type SourceFault = 'off' | 'silent' | 'busy' | 'odd';
+
 /** Why a provider does not sign. `unavailable`: there is no answer in time, or none that can be read. */
 export type SignerFault = 'unavailable' | 'refused';

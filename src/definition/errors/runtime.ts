@@ -11,6 +11,7 @@ import type {
   RequestFault,
   RuleFault,
   SignerFault,
+  SourceFault,
   TemplateFault,
 } from './refusal-facts.ts';
 
@@ -39,6 +40,8 @@ export interface RuntimeFacts {
   /** A place to sign at that is not on the pages of the file. */
   E_INPUT_PLACE: { page: number; pages: number };
   E_INPUT_TEMPLATE: TemplateFault;
+  /** What was to be looked up: not of the form of such an identifier, or not known at the source. */
+  E_INPUT_LOOKUP: { why: 'form' | 'unknown'; what: string; source: string };
   E_INPUT_REASON: NoFacts;
   /** A link from a mail that is old or not ours. */
   E_INPUT_LINK: NoFacts;
@@ -111,6 +114,8 @@ export interface RuntimeFacts {
   E_SYSTEM_TIMESTAMP: NoFacts;
   /** The provider that keeps people's keys does not sign. */
   E_SYSTEM_SIGNER: { why: SignerFault };
+  /** A source outside, by which forms are filled in, tells nothing. */
+  E_SYSTEM_SOURCE: { why: SourceFault; source: string };
   /** The database cannot follow changed definitions. */
   E_SYSTEM_SCHEMA: LossFacts;
   E_SYSTEM_UNEXPECTED: NoFacts;
@@ -135,6 +140,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_INPUT_TIMES: 422,
   E_INPUT_PLACE: 422,
   E_INPUT_TEMPLATE: 422,
+  E_INPUT_LOOKUP: 422,
   E_INPUT_REASON: 422,
   E_INPUT_LINK: 400,
   E_INPUT_IDEMPOTENCY: 409,
@@ -173,6 +179,7 @@ export const RUNTIME_STATUS: { readonly [C in RuntimeCode]: number } = {
   E_SYSTEM_PROVIDER: 503,
   E_SYSTEM_TIMESTAMP: 503,
   E_SYSTEM_SIGNER: 503,
+  E_SYSTEM_SOURCE: 503,
   E_SYSTEM_SCHEMA: 500,
   E_SYSTEM_UNEXPECTED: 500,
 };

@@ -1335,6 +1335,17 @@ doubts?: {
 groups?: string
 beside?: string
 if?: string
+lookup?: {
+source: string
+fills: {
+[k: string]: string | {
+part: string
+as: {
+[k: string]: string
+}
+}
+}
+}
 needed?: true
 offered?: string
 by?: (string | string[])

@@ -157,6 +157,8 @@ export const en: Messages = {
       : f.fault === 'placeholder'
         ? `${f.part}, paragraph ${f.paragraph}: {${f.tag}} (${f.why})`
         : `a template of a document cannot be used: ${f.fault}`,
+  E_INPUT_LOOKUP: (f) =>
+    f.why === 'form' ? `what was typed is no ${f.what}` : `${f.source} knows no such ${f.what}`,
   E_INPUT_REASON: () => 'a reason is asked for',
   E_INPUT_LINK: () => 'the link is old or not signed by this server',
   E_INPUT_VERSION: () => 'a change of something that is there must say which version was looked at',
@@ -201,6 +203,7 @@ export const en: Messages = {
   E_SYSTEM_READ_ONLY: () => 'the disk is full or nearly so: nothing is written until there is room again',
   E_SYSTEM_PROVIDER: () => 'the identity provider does not answer',
   E_SYSTEM_TIMESTAMP: () => 'the timestamp authority does not answer',
+  E_SYSTEM_SOURCE: (f) => `${f.source} tells nothing: ${f.why}`,
   E_SYSTEM_SIGNER: (f) => `who keeps the keys of people does not sign: ${f.why}`,
   E_SYSTEM_SCHEMA: lossInEnglish,
   E_SYSTEM_UNEXPECTED: () => 'an exception that nobody expected; the log has it under the id of the answer',

@@ -12,6 +12,7 @@ import {
   requestSentence,
   ruleSentence,
   signerSentences,
+  sourceSentences,
   templateSentence,
 } from './refusal-sentences.ts';
 
@@ -174,6 +175,10 @@ export const id: Messages = {
       ? `Ada isian di halaman ${f.page}, padahal berkas ini hanya ${f.pages} halaman. Pindahkan isian itu.`
       : `Ada isian di halaman ${f.page} yang keluar dari halaman. Pindahkan ke dalam halaman.`,
   E_INPUT_TEMPLATE: templateSentence,
+  E_INPUT_LOOKUP: ({ why, what, source }) =>
+    why === 'form'
+      ? `Ini bukan ${what} yang lengkap. Periksa lagi, atau isi sendiri.`
+      : `${what} ini tidak ditemukan di ${source}. Periksa lagi, atau isi sendiri.`,
   E_INPUT_REASON: () => 'Alasan wajib diisi.',
   E_INPUT_LINK: () => 'Tautan konfirmasi tidak berlaku.',
   E_INPUT_VERSION: () =>
@@ -231,6 +236,7 @@ export const id: Messages = {
   E_SYSTEM_TIMESTAMP: () =>
     'Penyedia cap waktu tidak menjawab, jadi dokumen belum ditandatangani. Coba lagi sebentar lagi.',
   E_SYSTEM_SIGNER: ({ why }) => signerSentences[why],
+  E_SYSTEM_SOURCE: ({ why, source }) => sourceSentences[why](source),
   E_SYSTEM_SCHEMA: lossSentence,
   E_SYSTEM_UNEXPECTED: () => 'Permintaan ini gagal dikerjakan. Coba lagi nanti.',
 };

@@ -11,6 +11,7 @@ import type {
   RequestPart,
   RuleFault,
   SignerFault,
+  SourceFault,
   TemplateFault,
 } from '../errors/refusal-facts.ts';
 import { formatNames } from '../forms/file-formats.ts';
@@ -161,6 +162,16 @@ export const signerSentences: Record<SignerFault, string> = {
     'Penyedia tanda tangan tidak menjawab sebagaimana mestinya, jadi dokumen belum ditandatangani. Coba lagi sebentar lagi.',
   refused:
     'Penyedia tanda tangan menolak, jadi dokumen belum ditandatangani. Coba lagi; bila tetap ditolak, beri tahu administrator.',
+};
+
+export const sourceSentences: Record<SourceFault, (source: string) => string> = {
+  off: (source) =>
+    `Pengisian dari ${source} tidak dipakai di sini. Isi sendiri; yang sudah ditulis tetap ada.`,
+  silent: (source) =>
+    `${source} tidak dapat dihubungi. Isi sendiri, atau coba lagi nanti; yang sudah ditulis tetap ada.`,
+  busy: (source) =>
+    `${source} sedang sibuk. Isi sendiri, atau coba lagi nanti; yang sudah ditulis tetap ada.`,
+  odd: (source) => `Jawaban ${source} tidak dapat dibaca. Isi sendiri; yang sudah ditulis tetap ada.`,
 };
 
 export const linkSentences: Record<LinkReason, string> = {

@@ -149,6 +149,9 @@ export const PROVIDER_LABEL = 'akun universitas';
 /** Whose certificates people sign with, where a provider outside keeps their keys and nobody said what it is called. */
 export const SIGNER_LABEL = 'penyedia tanda tangan';
 
+/** Who is asked what a DOI or an ISSN stands for. */
+export const SOURCE_LABEL = 'Crossref';
+
 /** A notification as mail; `link` leads to the page where something is to be done or seen. */
 export const notificationMail = {
   subject: (application: string, title: string) => `${application}: ${title}`,

@@ -1,6 +1,7 @@
 import type { Plan } from '../expression/plan.ts';
 import type { Field } from '../generated/language.ts';
 import type { Json, JsonSchema } from './json.ts';
+import type { SourceName } from './sources.ts';
 import type { Colour, Text } from './text.ts';
 
 export type FieldType =
@@ -157,6 +158,20 @@ export interface FormModel {
   beside?: Record<string, string>;
   /** By field: whether it is asked for, over the same row; absent where all always are. */
   asked?: Record<string, Plan>;
+  /** By field whose value a source outside knows: what its answer fills in; absent where none is. */
+  lookups?: Record<string, LookupModel>;
+}
+
+/** A look-up of a field's value: which part of the answer each other field of the form takes. */
+export interface LookupModel {
+  source: SourceName;
+  fills: Record<string, LookupFill>;
+}
+
+/** `as`: the field's choice, by the word of the part. */
+export interface LookupFill {
+  part: string;
+  as?: Record<string, string>;
 }
 
 /** What a form says of a choice: what it means, and what speaks against it. */

@@ -3,6 +3,7 @@ import { BoardFields, Slot } from './board.ts';
 import { Cells } from './cells.ts';
 import { SaidBeside, SaidOfChoices } from './choices.ts';
 import { ErrorEntry } from './errors.ts';
+import { LookupsOffered } from './lookups.ts';
 import { ItemSeen } from './offers.ts';
 import { ReachShown } from './reach.ts';
 import {
@@ -40,6 +41,7 @@ export const ActionStart = object({
   said_beside: optional(SaidBeside),
   /** Fields that are not asked for here. */
   unasked: optional(list(text)),
+  lookups: optional(LookupsOffered),
   /** Fields of the form that its board follows, where it has one. */
   board: optional(list(text)),
   reach: optional(ReachShown),

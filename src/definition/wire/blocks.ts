@@ -3,6 +3,7 @@ import { Books, Lane } from './calendar.ts';
 import { Cell, Cells, Labels } from './cells.ts';
 import { SaidBeside, SaidOfChoices } from './choices.ts';
 import { DocumentSlot, GeneratedDocument, SignPlace } from './documents.ts';
+import { LookupsOffered } from './lookups.ts';
 import { Offer } from './offers.ts';
 import {
   day,
@@ -68,6 +69,7 @@ export const BLOCKS = {
     offered: optional(map(list(text))),
     /** Fields that are not asked for here. */
     unasked: optional(list(text)),
+    lookups: optional(LookupsOffered),
     said: optional(SaidOfChoices),
     said_beside: optional(SaidBeside),
     saved_at: orNull(moment),

@@ -1,4 +1,4 @@
-import type { ActionDone, ItemSeen, Option } from '../../definition/wire.ts';
+import type { ActionDone, ItemSeen, LookupData, Option } from '../../definition/wire.ts';
 import { call } from './http.ts';
 import { afterOwnActs } from './own-acts.ts';
 import { type PageKey, paramQuery, routePath } from './queries.ts';
@@ -70,17 +70,35 @@ export function doAction(
   return afterOwnActs({ row, version, intent }, send);
 }
 
+/** Where a field stands: in the form of an action, or in the one that the page's row keeps. */
+interface FieldPlace {
+  action?: string;
+  block?: string;
+  form?: string;
+  field: string;
+  id?: string;
+  item?: string;
+}
+
 /** Choices of a picker: at most 20, by what was typed (`q`) or by the ids already chosen. */
 export async function findOptions(
   page: PageKey,
-  from: { action?: string; block?: string; form?: string; field: string; id?: string; item?: string },
+  from: FieldPlace,
   wanted: { q?: string; ids?: string[] },
   signal?: AbortSignal,
 ): Promise<Option[]> {
-  const query = paramQuery(page.params);
-  for (const [name, value] of Object.entries({ ...from, q: wanted.q, ids: wanted.ids?.join(',') })) {
-    if (value) query.set(name, value);
-  }
+  const query = queryOf(page, { ...from, q: wanted.q, ids: wanted.ids?.join(',') });
   const body = await call<{ data: Option[] }>({ path: `${routePath(page.route)}/options`, query, signal });
   return body.data;
+}
+
+/** What a source outside knows by what is typed in a field. */
+export function lookUp(page: PageKey, from: FieldPlace & { typed: string }): Promise<LookupData> {
+  return call({ path: `${routePath(page.route)}/lookup`, query: queryOf(page, { ...from }) });
+}
+
+function queryOf(page: PageKey, asked: Record<string, string | undefined>): URLSearchParams {
+  const query = paramQuery(page.params);
+  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
+  return query;
 }

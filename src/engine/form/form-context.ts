@@ -1,7 +1,7 @@
 import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { FieldPath, FormSchema } from '../../definition/forms/form-schema.ts';
-import type { SaidOfChoices } from '../../definition/wire.ts';
+import type { LookupData, LookupsOffered, SaidOfChoices } from '../../definition/wire.ts';
 import type { FileToken, FormState } from './field-state.ts';
 import type { HeldFile } from './file-values.ts';
 
@@ -46,6 +46,10 @@ export interface FormContext {
   said?: SaidOfChoices;
   /** The form stands in a panel: a choice of one row is made among a few that are in sight. Told what is chosen, in words. */
   onNamed?: (chosen: string | null) => void;
+  /** Fields that a source outside knows something by, with what is called so and what it fills in. */
+  lookups?: LookupsOffered;
+  /** What a source outside knows by what stands in a field. Rejects with a sentence in `message`. */
+  lookUp?: (name: string, typed: string) => Promise<LookupData>;
   /** Offset of the faculty's clock for `date-time` fields; default "+07:00". */
   offset?: string;
 }
@@ -54,6 +58,8 @@ export interface FormContext {
 export interface FormShared extends FormState {
   context: FormContext;
   schema: FormSchema;
+  /** What stands in the form, and how several fields are given something else at once. */
+  answers: { now: () => Record<string, unknown>; give: (values: Record<string, unknown>) => void };
   /** Heading level of the sections; 2 on a page, 3 in a dialog. */
   headingLevel: 2 | 3;
 }

@@ -90,6 +90,25 @@ export const sentBefore = 'Berkas yang sudah diunggah';
 export const uploadFailed = 'Unggahan gagal.';
 export const replaceFile = 'Ganti';
 
+/* What a source outside knows. */
+export const fillFrom = (field: string) => `Isi dari ${field}`;
+export const lookingUp = 'Mengambil data';
+export const fillInFirst = (field: string) => `Isi ${field} dulu.`;
+export const lookUpFailed = 'Data gagal diambil. Isi sendiri; yang sudah ditulis tetap ada.';
+export const filledFrom = ({ source, at, fields }: { source: string; at: string; fields: string[] }) =>
+  `${fields.length} isian diambil dari ${source}, pukul ${at}: ${fields.join(', ')}. Periksa lagi sebelum dikirim.`;
+export const foundOthers = (source: string) => `Isian yang diketahui ${source} sudah terisi.`;
+export const nothingNew = (source: string) => `${source} tidak mengetahui hal lain; isian tidak berubah.`;
+export const unfit = (fields: string[]) => `Tidak dapat diambil, isi sendiri: ${fields.join(', ')}.`;
+export const undoFill = 'Urungkan pengisian';
+export const filledBack = 'Pengisian diurungkan; isian kembali seperti sebelumnya.';
+export const differs = (count: number, source: string) =>
+  `${count} isian berbeda dari ${source} dan tidak diganti:`;
+export const yours = (value: string) => `Isian: ${value}`;
+export const theirs = (source: string, value: string) => `${source}: ${value}`;
+export const takeFrom = (source: string) => `Pakai dari ${source}`;
+export const takeTheirs = (source: string, field: string) => `Pakai dari ${source}: ${field}`;
+
 /* Lists of rows. */
 export const row = 'Baris';
 export const rowNoun = 'baris';

@@ -35,8 +35,14 @@ const NO_CONTEXT: FormContext = {};
 /** A filled-in form as text: its sections as ruled rows of label and value. */
 export function RecordData({ schema, data, formContext = NO_CONTEXT, headingLevel = 3 }: RecordDataProps) {
   const shared = useMemo<FormShared>(
-    () => ({ ...createFormState(), context: formContext, schema, headingLevel }),
-    [schema, formContext, headingLevel],
+    () => ({
+      ...createFormState(),
+      context: formContext,
+      schema,
+      headingLevel,
+      answers: { now: () => data, give: () => {} },
+    }),
+    [schema, formContext, headingLevel, data],
   );
   // A field of a condition is told when it was filled in; the others always.
   const shown = Object.keys(propertiesOf(schema)).filter(

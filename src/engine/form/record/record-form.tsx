@@ -194,6 +194,17 @@ function FillableForm(props: RecordFormProps) {
 
   useFlushBeforeLeaving(state.pending);
 
+  const answers = useMemo<FormShared['answers']>(
+    () => ({
+      now: () => latest.current,
+      give(values) {
+        for (const [name, value] of Object.entries(values))
+          if (!sameInput(latest.current[name], value)) library.current?.setFieldValue([name], value);
+      },
+    }),
+    [],
+  );
+
   const go = (path: FieldPath) => {
     state.reveal.request(path);
     focusField([prefix, ...path].join('/'));
@@ -203,10 +214,8 @@ function FillableForm(props: RecordFormProps) {
     submit: () => wrapper.current?.querySelector('form')?.requestSubmit(),
     show: (pointer) => go(pointerPath(pointer)),
     take: (data) => {
-      for (const name of new Set([...Object.keys(latest.current), ...Object.keys(data)])) {
-        if (sameInput(latest.current[name], data[name])) continue;
-        library.current?.setFieldValue([name], data[name]);
-      }
+      const gone = Object.keys(latest.current).filter((name) => !Object.hasOwn(data, name));
+      answers.give({ ...Object.fromEntries(gone.map((name) => [name, undefined])), ...data });
     },
   }));
 
@@ -237,8 +246,8 @@ function FillableForm(props: RecordFormProps) {
 
   const context = props.formContext ?? NO_CONTEXT;
   const shared = useMemo<FormShared>(
-    () => ({ ...state, schema, context, headingLevel }),
-    [state, schema, context, headingLevel],
+    () => ({ ...state, schema, context, headingLevel, answers }),
+    [state, schema, context, headingLevel, answers],
   );
   const header = waiting ? (
     <Notice tone="amber" role="status">

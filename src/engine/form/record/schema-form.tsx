@@ -2,7 +2,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import { type ReactNode, type Ref, useMemo } from 'react';
 import type { FormSchema } from '../../../definition/forms/form-schema.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
-import { findOptions } from '../../data/actions.ts';
+import { findOptions, lookUp } from '../../data/actions.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import type { FieldFault } from '../../errors/input-faults.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -24,6 +24,8 @@ export interface SchemaFormProps {
   unasked?: FormContext['unasked'];
   /** Fields that start with the one choice there is. */
   only?: FormContext['only'];
+  /** Fields that a source outside knows something by. */
+  lookups?: FormContext['lookups'];
   /** What is said of choices, by field and choice. */
   said?: FormContext['said'];
   /** In a panel: told what is chosen, in words. */
@@ -49,6 +51,7 @@ export default function SchemaForm({
   offered,
   unasked,
   only,
+  lookups,
   said,
   onNamed,
   data,
@@ -62,7 +65,7 @@ export default function SchemaForm({
       ),
     [module],
   );
-  const context = useFormContext(from, by, { offered, unasked, only, said, onNamed });
+  const context = useFormContext(from, by, { offered, unasked, only, lookups, said, onNamed });
   return (
     <RecordForm
       {...rest}
@@ -81,9 +84,10 @@ function useFormContext(
     offered,
     unasked,
     only,
+    lookups,
     said,
     onNamed,
-  }: Pick<FormContext, 'offered' | 'unasked' | 'only' | 'said' | 'onNamed'>,
+  }: Pick<FormContext, 'offered' | 'unasked' | 'only' | 'lookups' | 'said' | 'onNamed'>,
 ): FormContext {
   const { key, page } = usePage();
   const names = (by ?? page.audiences)?.join(' ');
@@ -94,6 +98,14 @@ function useFormContext(
       offered,
       unasked,
       only,
+      lookups,
+      lookUp: async (name, typed) => {
+        try {
+          return await lookUp(key, { action, block, form, id, item, field: name, typed });
+        } catch (error) {
+          throw new Error(regionErrorText(error), { cause: error });
+        }
+      },
       said,
       onNamed,
       loadOptions: async (path, query, values) => {
@@ -115,6 +127,6 @@ function useFormContext(
         }
       },
     }),
-    [key, names, offered, unasked, only, said, onNamed, action, block, form, id, item],
+    [key, names, offered, unasked, only, lookups, said, onNamed, action, block, form, id, item],
   );
 }

@@ -5,6 +5,7 @@ import { FieldError } from '../../ui/field-error.tsx';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 import { GroupFrame } from '../../ui/group-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
+import { LookedUp } from './later-controls.tsx';
 import { ReadonlyValue } from './readonly-value.tsx';
 import styles from './theme.module.css';
 
@@ -55,7 +56,16 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const shared = { id, hint: rawDescription || undefined, error: errors[0] };
   // Inside a list of plain values the item has no name of its own; its number is its label.
   const plainItem = typeof path.at(-1) === 'number';
-  const body = known ? <ReadonlyValue schema={schema} value={formData} path={path} /> : children;
+  const lookedUp =
+    !known && path.length === 1 && context.lookups && Object.hasOwn(context.lookups, String(path[0]));
+  const control = lookedUp ? (
+    <LookedUp id={id} name={String(path[0])} label={label} value={formData}>
+      {children}
+    </LookedUp>
+  ) : (
+    children
+  );
+  const body = known ? <ReadonlyValue schema={schema} value={formData} path={path} /> : control;
   return (
     <div className={classes(styles.cell, spanOf(schema, widget) === 2 && styles.two)} id={`${id}-field`}>
       {frame === 'own' ? (

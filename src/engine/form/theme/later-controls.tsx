@@ -1,7 +1,9 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { controlClass } from '../../ui/control-class.ts';
-import { FileField, MarkdownWidget, NearOptions, OptionsWidget } from './preloaded-controls.ts';
+import lookUpStyles from './look-up.module.css';
+import type { LookUpProps } from './look-up.tsx';
+import { FileField, LookUp, MarkdownWidget, NearOptions, OptionsWidget } from './preloaded-controls.ts';
 import { TextareaWidget } from './text-widgets.tsx';
 import styles from './theme.module.css';
 
@@ -11,6 +13,18 @@ export function LaterOptions(props: WidgetProps) {
     <Suspense fallback={<div className={controlClass()} aria-busy="true" />}>
       <OptionsWidget {...props} />
     </Suspense>
+  );
+}
+
+/** A control that a source outside knows something by, with the button for it once its code is there. */
+export function LookedUp({ children, ...of }: LookUpProps & { children: ReactNode }) {
+  return (
+    <div className={lookUpStyles.field}>
+      {children}
+      <Suspense fallback={null}>
+        <LookUp {...of} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import { type FormSchema, hasOptions, itemsOf, propertiesOf } from '../../../definition/forms/form-schema.ts';
 import { preloadable } from '../../chunks/preloadable.ts';
+import type { LookUpProps } from './look-up.tsx';
 
 /** Controls whose code comes only with a form that has such fields. */
 export const OptionsWidget = preloadable<WidgetProps>(() => import('./options-widget.tsx'));
 export const NearOptions = preloadable<WidgetProps>(() => import('./near-options.tsx'));
 export const MarkdownWidget = preloadable<WidgetProps>(() => import('./markdown-widget.tsx'));
+export const LookUp = preloadable<LookUpProps>(() => import('./look-up.tsx'));
 export const FileField = preloadable<FieldProps>(() => import('./file-field.tsx'));
 
 /** Loads the controls that a form of `schema` may show, beside the rest of its code. Rejects when one does not come. */

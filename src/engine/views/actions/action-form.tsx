@@ -237,6 +237,7 @@ function Filled(props: FilledProps) {
             by={start.by}
             offered={start.offered}
             unasked={start.unasked}
+            lookups={start.lookups}
             only={start.only}
             said={said}
             onNamed={panel ? setNamed : undefined}

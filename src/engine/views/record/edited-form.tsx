@@ -139,6 +139,7 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
         by={data.by}
         offered={data.offered}
         unasked={data.unasked}
+        lookups={data.lookups}
         said={words}
         data={shown}
         onChange={(value) => {
