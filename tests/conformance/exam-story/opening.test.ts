@@ -107,4 +107,6 @@ test('who was invited and opens the exam form, as one from outside does by their
   const item = await childOf(exam, 'panel_member', { person: examiner.row, status: 'active' });
   await done(act(exam, examiner, 'accept_invitation', { item }));
   expect(await waits()).toBe('hari ujian');
+  await toExamDay(exam);
+  expect(await waits()).toBe('ketua tim penguji: Citra Puspita');
 });

@@ -295,6 +295,14 @@ test('moving it frees the old time, asks everybody again and makes the letters a
   expect(letters.map(([status]) => status)).toEqual(['void', 'awaiting_signatures']);
   expect(letters[1]?.[1]).not.toBe(first);
   expect((await letter('invitation')).map(([status]) => status)).toEqual(['void', 'awaiting_signatures']);
+  const told = async (who: Actor) =>
+    (await world.rows('notification', { user: who.user, record_id: exam.id })).at(-1)?.message;
+  expect(await told(exam.student)).toMatch(
+    /^Jadwal Ujian Tesis menjadi .+, Ruang A1\. Alasan: Ruangan direnovasi$/,
+  );
+  expect(await told(world.people.examiner)).toMatch(
+    /Mohon jawab undangan lagi\. Alasan perubahan: Ruangan direnovasi$/,
+  );
   // What was agreed to is the exam, not its day.
   expect(consents.length).toBeGreaterThan(0);
   expect(await letter('consent_sheet')).toEqual(consents);
@@ -305,6 +313,8 @@ test.each([['unschedule'], ['postpone']])('%s gives the time back and voids the 
   expect((await manager(exam, action)).status).toBe(422);
   await done(manager(exam, action, { reason: 'Ketua penguji sakit' }));
   expect(await read(exam)).toMatchObject({ status: 'verified', scheduled_on: null, room: null });
+  const [told] = await world.rows('notification', { user: exam.student.user, kind: 'exam_cancelled' });
+  expect(told?.message).toMatch(/dibatalkan; jadwal baru menyusul\. Alasan: Ketua penguji sakit$/);
   expect(await reservations(exam)).toEqual([]);
   const letters = await world.rows('generated_document', { record_id: exam.id });
   const inForce = letters.filter(({ status }) => status !== 'void').map(({ code }) => code);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, at, childOf, childrenOf, done, type Exam, FORM, nextStepOf, openPeriod } from './exam.ts';
+import { reach } from './journey.ts';
+import { historyOf, openWorld, START, type World, words } from './world.ts';
+
+// A supervisor who is replaced while their student is registered does not stay on the panel in the seat of supervisors.
+
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  period = await openPeriod(world);
+});
+beforeEach(() => world.at(START));
+afterAll(() => world.close());
+
+/** The administration enters who supervises from now on. */
+const supervise = (exam: Exam, main: string | null, second: string | null) =>
+  done(
+    world.act(at(exam, world.people.manager), 'user.students@people_keeper', 'correct', {
+      id: exam.work,
+      input: { title_id: FORM.title_id, main_supervisor: main, second_supervisor: second },
+    }),
+  );
+
+/** Who supervises on the panel: seat and name of those that count. */
+async function supervisorsOn(exam: Exam) {
+  const { people } = world;
+  const names = {
+    [String(people.supervisor.row)]: 'supervisor',
+    [String(people.second.row)]: 'second',
+    [String(people.other.row)]: 'other',
+  };
+  return (await childrenOf(exam, 'panel_member'))
+    .filter(({ source, status }) => source === 'supervision' && status === 'active')
+    .map(({ seat, person, invitation }) => [seat, names[String(person)], invitation]);
+}
+
+test('before the exam is scheduled the panel goes with the supervision, and the history says so', async () => {
+  const exam = await reach(world, 'paneled', { period });
+  const { other, second, supervisor } = world.people;
+  await supervise(exam, other.row, second.row);
+  expect(await supervisorsOn(exam)).toEqual([
+    ['pembimbing_pendamping', 'second', 'pending'],
+    ['pembimbing_utama', 'other', 'pending'],
+  ]);
+  expect((await historyOf(world, exam.id)).map(({ transition }) => transition)).toContain(
+    'follow_supervision',
+  );
+  expect((await world.page(supervisor, `${exam.type}.registration@lecturer`, exam.id)).status).toBe(404);
+  expect((await world.page(other, `${exam.type}.registration@lecturer`, exam.id)).status).toBe(200);
+  // Who supervises as before is left alone.
+  await supervise(exam, other.row, second.row);
+  expect(await supervisorsOn(exam)).toHaveLength(2);
+});
+
+test('who supervised before and does again takes the seat anew', async () => {
+  const exam = await reach(world, 'verified', { period });
+  const { other, second, supervisor } = world.people;
+  await supervise(exam, supervisor.row, other.row);
+  await supervise(exam, supervisor.row, second.row);
+  expect(await supervisorsOn(exam)).toEqual([
+    ['pembimbing_utama', 'supervisor', 'pending'],
+    ['pembimbing_pendamping', 'second', 'pending'],
+  ]);
+});
+
+test('once the exam is scheduled the manager is asked to replace them, by whoever supervises now and nobody else', async () => {
+  const exam = await reach(world, 'accepted', { period });
+  const { manager, other, outsider, second, supervisor } = world.people;
+  const item = await childOf(exam, 'panel_member', { person: supervisor.row, status: 'active' });
+  const replace = (person: string | null) =>
+    act(exam, manager, 'replace_member', {
+      item,
+      input: { person },
+      reason: 'Pembimbing berganti',
+      accept: true,
+    });
+  expect((await replace(other.row)).status).toBe(409);
+  await supervise(exam, other.row, second.row);
+  expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({
+    mine: true,
+    title: 'Ganti pembimbing di tim penguji',
+    text: 'Hendra Saputro bukan pembimbing lagi. Ganti di tim penguji, supaya pembimbing yang baru diundang.',
+    actions: expect.arrayContaining(['replace_member']),
+  });
+  const wrong = await replace(outsider.row);
+  expect([wrong.status, words(wrong)]).toEqual([
+    422,
+    'Pembimbing diganti oleh pembimbing yang baru: Lintang Wibowo.',
+  ]);
+  await done(replace(other.row));
+  expect(await supervisorsOn(exam)).toEqual([
+    ['pembimbing_pendamping', 'second', 'accepted'],
+    ['pembimbing_utama', 'other', 'pending'],
+  ]);
+  const [told] = await world.rows('notification', {
+    user: other.user,
+    record_id: exam.id,
+    kind: 'panel_invited',
+  });
+  expect(told).toBeDefined();
+  expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({ mine: false });
+});
