@@ -5,6 +5,7 @@ import type { FieldModel, RecordModel } from '../../src/definition/model.ts';
 import { columnDefault, columnType } from './column-type.ts';
 import { compared, type Guard, guardOfKey, guardsOfReferred } from './key-guard.ts';
 import { literalCondition, looksFurther } from './literal-condition.ts';
+import { pointsAnywhere } from './points-anywhere.ts';
 import { quote } from './quote.ts';
 
 export interface ColumnSpec {
@@ -210,10 +211,6 @@ function indexes(record: RecordModel, pairs: string[][], searched: string[]): Na
   );
   return [...plain, ...search];
 }
-
-/** Every row of it is about one of any record: that one asks for what is about it. */
-const pointsAnywhere = ({ fields }: RecordModel) =>
-  fields.record?.required === true && fields.record_id?.required === true;
 
 /**
  * Ties ask "is there a child of this row that points to me?" Per child table and reference: an index over the

@@ -9,7 +9,7 @@ import { type Beginning, beginningsOf, begunBy, lackingOf } from '../waiting/beg
 import { byDay } from '../waiting/by-day.ts';
 import { besideIt, entryOf } from '../waiting/entry.ts';
 import { FOLLOWED, foundIn, TURNS } from '../waiting/found.ts';
-import { countsWaiting } from '../waiting/paths.ts';
+import { waitsElsewhere } from '../waiting/paths.ts';
 import { type Found, joined } from '../waiting/together.ts';
 import type { Turn } from '../waiting/turns.ts';
 import { documentsOf } from './generated.ts';
@@ -47,13 +47,6 @@ export async function waitingData(
   const here = turn.page.scene.department === scene.department;
   const taken = here ? { ...(await uploadsOf(turn)), ...(await papersOf(turn)) } : {};
   return { rows: [{ ...only.entry, ...beside, ...taken }], single: heading };
-}
-
-/** They may have come to the one of their departments where nothing is to be done. */
-async function waitsElsewhere(stays: readonly Stay[]): Promise<Pick<BlockContents['waiting'], 'elsewhere'>> {
-  const others = stays.filter(({ elsewhere }) => elsewhere !== null);
-  const busy = Object.entries(await countsWaiting(others)).filter(([, count]) => count > 0);
-  return busy.length > 0 ? { elsewhere: Object.fromEntries(busy) } : {};
 }
 
 /** The newest of each kind of document that the step names, of those in force that the viewer reads. */

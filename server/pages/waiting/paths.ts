@@ -21,3 +21,12 @@ export async function countsWaiting(stays: readonly Stay[]): Promise<Record<stri
   }
   return counts;
 }
+
+/** The same of their other departments in which something waits: they may have come to the one where nothing is to be done. */
+export async function waitsElsewhere(
+  stays: readonly Stay[],
+): Promise<{ elsewhere?: Record<string, number> }> {
+  const others = stays.filter(({ elsewhere }) => elsewhere !== null);
+  const busy = Object.entries(await countsWaiting(others)).filter(([, count]) => count > 0);
+  return busy.length > 0 ? { elsewhere: Object.fromEntries(busy) } : {};
+}

@@ -153,6 +153,23 @@ describe('the next one of a pile', () => {
     expect(await nextOf(desk, { ...seen, id: third.id })).toEqual({ next: null, more: 0 });
   });
 
+  it('is followed, once it was the last, by how much waits in the departments of the person besides', async () => {
+    const both = await addPerson(faculty, {
+      name: 'Dua Tempat Lagi',
+      position_id: 2,
+      roles: ['librarian'],
+      departments: ['FIS', 'KIM'],
+    });
+    const there = await faculty.clientWith(await faculty.headers(both, 'KIM'));
+    const seen = { route: 'regular_loan.loan@desk', state: 'approved', id: 'none' };
+    expect(await nextOf(there, seen)).toEqual({ next: null, more: 0 });
+    const here = await faculty.clientWith(await faculty.headers(both, 'FIS'));
+    await newLoan('approved');
+    expect(await nextOf(there, seen)).toEqual({ next: null, more: 0, elsewhere: { FIS: 1 } });
+    expect(await nextOf(here, seen)).not.toHaveProperty('elsewhere');
+    expect(await nextOf(await faculty.as('elsewhere'), seen)).not.toHaveProperty('elsewhere');
+  });
+
   it('is nothing to whom it does not wait for, nor for pages that there are not', async () => {
     await newLoan('approved');
     const seen = { route: 'regular_loan.loan@desk', state: 'approved', id: 'none' };

@@ -90,8 +90,17 @@ export type WaitingPaths = Static<typeof WaitingPaths>;
 export const WaitingCounts = object({ counts: map(whole) });
 export type WaitingCounts = Static<typeof WaitingCounts>;
 
+const NextWay = object({ title: text, path: text });
+
 /** Of the pile that a row was taken from: the next one, and how many are left after it. */
-export const WaitingNext = object({ next: orNull(object({ title: text, path: text })), more: whole });
+export const WaitingNext = object({
+  next: orNull(NextWay),
+  more: whole,
+  /** Another step that waits for the viewer on the same: a document that was made of it. */
+  same: optional(NextWay),
+  /** Where nothing of it is left here: how much waits in their other departments, by code. */
+  elsewhere: optional(map(whole)),
+});
 export type WaitingNext = Static<typeof WaitingNext>;
 
 /** A stage of the row's process. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { WaitingNext } from '../../../definition/wire.ts';
 import type { Call } from '../../data/http.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
@@ -26,7 +27,7 @@ let fake: FakeServer;
 let now: { state: string; mine: boolean; actions: string[] };
 /** Whether another panel stands there when it is not the viewer's turn. */
 let parted: boolean;
-let left: { next: { title: string; path: string } | null; more: number };
+let left: WaitingNext;
 
 beforeEach(() => {
   fake = new FakeServer();
@@ -138,4 +139,29 @@ it('leads on where another panel takes the place of the one in which it was done
   renderScreen('/things');
   await doAndGet('approve', { state: 'asked', mine: false, actions: [] });
   await screen.findByRole('link', { name: 'Berikutnya: Setujui Dua (2 lagi)' });
+});
+
+it('leads first to what else waits on the same, as the primary button only where the panel asks for nothing', async () => {
+  left = { ...left, same: { title: 'Tanda tangani Lembar Satu', path: '/papers/z' } };
+  renderScreen('/things');
+  await doAndGet('approve', { state: 'approved', mine: true, actions: ['finish'] });
+  const beside = await screen.findByRole('link', { name: 'Tanda tangani Lembar Satu' });
+  expect(beside.className).not.toContain('primary');
+  await doAndGet('finish', { state: 'done', mine: false, actions: [] });
+  await screen.findByText('Menunggu orang lain');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Tanda tangani Lembar Satu' }).className).toContain('primary'),
+  );
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names.indexOf('Tanda tangani Lembar Satu')).toBeLessThan(
+    names.indexOf('Berikutnya: Setujui Dua (2 lagi)'),
+  );
+});
+
+it('says where else something waits once nothing of it is left here', async () => {
+  left = { next: null, more: 0, elsewhere: { B: 3 } };
+  renderScreen('/things');
+  await doAndGet('approve', { state: 'done', mine: false, actions: [] });
+  const link = await screen.findByRole('link', { name: 'Dua (3)' });
+  expect(link.getAttribute('href')).toContain('department=B');
 });

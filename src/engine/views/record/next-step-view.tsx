@@ -100,7 +100,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
         ) : undefined
       }
       footer={stuck.length > 0 ? <Blocked offers={stuck} /> : undefined}
-      onward={seenTo ? <NextInPile seen={seenTo} /> : undefined}
+      onward={seenTo ? <NextInPile seen={seenTo} alone={!data.mine} /> : undefined}
     >
       {here ? null : data.text}
       {data.because ? <Notice tone="red">{data.because}</Notice> : null}
