@@ -5,6 +5,7 @@ import {
   article,
   articleOf,
   attach,
+  audienceOf,
   draft,
   type Handed,
   handedIn,
@@ -21,6 +22,7 @@ import {
   world,
 } from './article-story.ts';
 import { addStudent, done, openPeriod, upload } from './exam-story/exam.ts';
+import type { Actor } from './exam-story/world.ts';
 
 /*
  * Articles of the master's programmes: one is there once, whatever letters it is written in; days and proofs follow how far it
@@ -156,6 +158,40 @@ describe('while it is written', () => {
       { name: 'Hendra Saputro', is_supervisor: true },
       { name: 'Maya Lestari', is_supervisor: true },
     ]);
+  });
+
+  test('whoever verifies it reads where it appeared', async () => {
+    const handed = await handedIn({
+      issn: '2503-118X',
+      publisher: 'Penerbit Contoh',
+      volume: '12',
+      issue: '4',
+      year: 2025,
+    });
+    const { blocks } = await done(
+      world.page(world.people.manager, routeOf('registration', 'manager'), handed.id),
+    );
+    expect(JSON.stringify(blocks)).toContain(
+      '"issn":"2503-118X","publisher":"Penerbit Contoh","issue":"Volume 12, nomor 4, 2025"',
+    );
+  });
+
+  test('is looked up by whoever fills it in now, and by nobody else', async () => {
+    const [mine, other] = [await draft(), await draft()];
+    // What is no DOI asks nobody: whoever may look it up is told so.
+    const look = async (who: Actor, { id }: Handed, more = '') => {
+      const route = encodeURIComponent(routeOf('registration', audienceOf(who)));
+      const query = `p.id=${id}&field=doi&typed=apa%20saja${more}`;
+      const { status, body } = await world.call(who, 'GET', `/routes/${route}/lookup?${query}`);
+      return `${status} ${body.errors[0].code}`;
+    };
+    expect(await look(mine.student, mine, '&action=save')).toBe('422 E_INPUT_LOOKUP');
+    expect(await look(mine.student, mine, '&form=publication')).toBe('422 E_INPUT_LOOKUP');
+    expect(await look(other.student, mine, '&action=save')).toBe('404 E_ACCESS_NOT_FOUND');
+    expect(await look(world.people.supervisor, mine, '&form=publication')).toMatch(/^40[34] /);
+    const handed = await handedIn({ title_id: 'Perpindahan kalor pada permukaan yang sangat halus' });
+    expect(await look(handed.student, handed, '&action=save')).toBe('403 E_ACCESS_ACTION');
+    expect(await look(world.people.manager, handed, '&form=publication')).toMatch(/^40[34] /);
   });
 
   test('its worth follows what is saved of the form, with the line of the map that counts', async () => {
