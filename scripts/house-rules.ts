@@ -4,7 +4,7 @@
 // rule or rule without a class, no test that is left out when it runs or takes any refusal for the one it means, no module mocked
 // where other tests see it, numbers and dates in the language of the faculty, texts for people where they are kept, no
 // sources that a reader does not have, every folder in the map of the house, decision numbers used once, a whole lock
-// file, licences that are taken and told, files of a readable size. Exit code 1 when a rule is broken.
+// file, licences that are taken and told, no package for development in what runs, files of a readable size. Exit code 1 when a rule is broken.
 
 import { anyRefusal } from './house-rules/any-refusal.ts';
 import { importCircles } from './house-rules/circles.ts';
@@ -25,6 +25,7 @@ import { mockedModules } from './house-rules/mocked-modules.ts';
 import { namedClasses } from './house-rules/named-classes.ts';
 import { ownLocale } from './house-rules/own-locale.ts';
 import { productWords, wordUses } from './house-rules/product-words.ts';
+import { runPackages } from './house-rules/run-packages.ts';
 import { readSources, TEXTS } from './house-rules/source-files.ts';
 import { styleNames } from './house-rules/style-names.ts';
 import { typeSize } from './house-rules/type-size.ts';
@@ -56,6 +57,7 @@ const findings: Finding[] = [
   ...decisionNumbers('docs/decisions'),
   ...lockFile('package-lock.json'),
   ...licences('package-lock.json'),
+  ...runPackages(sources),
   ...sources.flatMap(fileSize),
   ...texts.flatMap(typeSize),
 ];

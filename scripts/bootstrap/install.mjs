@@ -9,16 +9,18 @@ const MARK = 'node_modules/.aula-lock';
 
 /**
  * Makes `node_modules` agree with the lock file: nothing when it does already, else `npm ci`.
- * `development` also asks for the packages that only tests and tools need. Throws when npm fails.
+ * `development` also asks for the packages that only tests and tools need; who has had them once has them again.
+ * Throws when npm fails.
  */
 export function install({ development }) {
   const lock = readFileSync(LOCK);
-  const mark = `${createHash('sha256').update(lock).digest('hex')} ${development ? 'all' : 'run'}`;
   const known = readOrEmpty(MARK);
-  if (known === mark || known === mark.replace(/run$/, 'all')) return;
-  if (!agrees(JSON.parse(lock), readOrEmpty(INSTALLED), development)) {
+  const all = development || known.endsWith(' all');
+  const mark = `${createHash('sha256').update(lock).digest('hex')} ${all ? 'all' : 'run'}`;
+  if (known === mark) return;
+  if (!agrees(JSON.parse(lock), readOrEmpty(INSTALLED), all)) {
     const done = step('install the packages (npm ci)');
-    npmCi(development);
+    npmCi(all);
     done();
   }
   writeFileSync(MARK, mark);
@@ -46,16 +48,15 @@ function npmCi(development) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    ...(development ? ['--include=dev'] : []),
+    development ? '--include=dev' : '--omit=dev',
   ];
   // Started by npm, its own script is named in npm_execpath: no search for npm, and no shell on Windows.
   const npm = process.env.npm_execpath;
+  // What it says is told beside what programs read.
+  const stdio = ['ignore', process.stderr, 'inherit'];
   const result = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
-    : spawnSync('npm', args, {
-        stdio: ['ignore', 'inherit', 'inherit'],
-        shell: process.platform === 'win32',
-      });
+    ? spawnSync(process.execPath, [npm, ...args], { stdio })
+    : spawnSync('npm', args, { stdio, shell: process.platform === 'win32' });
   if (result.status !== 0)
     throw new Error('npm ci failed; its message stands above.', { cause: result.error });
 }
