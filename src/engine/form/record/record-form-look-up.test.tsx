@@ -7,7 +7,7 @@ import { renderForm } from '../testing/rendered-form.tsx';
 const FIELDS: FormSchema = {
   type: 'object',
   properties: {
-    doi: { type: 'string', title: 'DOI' },
+    doi: { type: 'string', title: 'DOI', ...{ pattern: '^10\\.' } },
     title: { type: 'string', title: 'Judul artikel' },
     year: { type: 'integer', title: 'Tahun' },
     authors: {
@@ -150,6 +150,19 @@ describe('what a source outside knows by a field', () => {
     fireEvent.change(field, { target: { value: '10.1234/z' } });
     fireEvent.blur(field);
     expect(screen.queryByText(/isian diambil/)).toBeNull();
+  });
+
+  it('asks nobody by what the field itself says is wrong, and leads there', async () => {
+    const { press, asked } = look({ doi: 'apa saja' }, async () => FOUND);
+    const field = screen.getByRole('textbox', { name: /DOI/ });
+    fireEvent.change(field, { target: { value: 'bukan' } });
+    fireEvent.blur(field);
+    const fault = await screen.findByText(/DOI belum sesuai bentuknya/);
+    await press();
+    expect(document.activeElement).toBe(field);
+    expect(asked).not.toHaveBeenCalled();
+    expect(screen.getAllByText(/DOI/).filter((one) => one === fault)).toHaveLength(1);
+    expect(document.querySelector('[role=status] p')).toBeNull();
   });
 
   it('offers no button where nobody is asked', () => {

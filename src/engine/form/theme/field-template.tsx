@@ -59,7 +59,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const lookedUp =
     !known && path.length === 1 && context.lookups && Object.hasOwn(context.lookups, String(path[0]));
   const control = lookedUp ? (
-    <LookedUp id={id} name={String(path[0])} label={label} value={formData}>
+    <LookedUp id={id} name={String(path[0])} label={label} value={formData} faulty={errors.length > 0}>
       {children}
     </LookedUp>
   ) : (

@@ -36,13 +36,15 @@ export interface LookUpProps {
   name: string;
   label: string;
   value: unknown;
+  /** It says already what is wrong with it. */
+  faulty: boolean;
 }
 
 /**
  * The button that has a source outside fill in other fields of the form, and what became of it: what was filled in, what is
  * other than what stands there and may be taken over, and the way back. What was typed is written over only on wish.
  */
-export default function LookUp({ id, name, label, value }: LookUpProps) {
+export default function LookUp({ id, name, label, value, faulty }: LookUpProps) {
   const { context, schema, pending, answers } = useFormShared();
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<{ typed: unknown; text: string } | null>(null);
@@ -59,6 +61,7 @@ export default function LookUp({ id, name, label, value }: LookUpProps) {
     const typed = now()[name];
     setTrouble(null);
     setOutcome(null);
+    if (faulty && !isEmpty(typed)) return focusField(id);
     if (isEmpty(typed) || !context.lookUp) {
       setTrouble({ typed, text: texts.fillInFirst(label) });
       focusField(id);
