@@ -2,12 +2,14 @@ import { type CellField, cellFields } from '../../src/definition/forms/cell-fiel
 import type { FormSchema } from '../../src/definition/forms/form-schema.ts';
 import type { FormModel, ImportModel, Model, OptionSource } from '../../src/definition/model.ts';
 import { notFoundError } from '../core/errors.ts';
+import { labelOfAction } from '../pages/asked-action.ts';
 import { type BoundAction, boundActions } from '../pages/bound-actions.ts';
 import { importActs } from '../pages/import-acts.ts';
 import { draftCase } from '../pages/offers.ts';
 import type { PageScene } from '../pages/page-scene.ts';
 import type { TableBlock } from '../pages/table-source.ts';
 import { visibleBlock } from '../pages/visible.ts';
+import { labelOfCase } from '../process/case.ts';
 import { isOffered } from '../process/judge.ts';
 import { notActorError } from '../process/refusals.ts';
 import { type Spread, spreadOptions, spreadsOf } from './spread.ts';
@@ -59,13 +61,13 @@ export async function listImport(page: PageScene, block: string): Promise<ListIm
   const table = await visibleBlock(page, block);
   if (table?.kind !== 'table' || !table.import) throw notFoundError('no list that takes spreadsheets');
   const { import: model } = table;
-  if (model.act) return actingImport(page, table, model);
+  if (model.act) return await actingImport(page, table, model);
   const own = boundActions(page, [table]);
   const create = own.find(({ target }) => target === 'create');
   const form = page.scene.model.forms[create?.transition.form ?? ''];
   if (!create || !form) throw notFoundError('nothing to make there');
   const draft = await draftCase(page, create);
-  if (!(await page.scene.graph.settle(() => isOffered(draft)))) throw notActorError(create.name);
+  if (!(await page.scene.graph.settle(() => isOffered(draft)))) throw notActorError(await labelOfCase(draft));
   const named = (wanted: string | undefined | null) =>
     own.find(({ name, target }) => name === wanted && target === 'list') ?? null;
   const [edit, join] = [named(model.edit), named(model.join?.by)];
@@ -73,7 +75,7 @@ export async function listImport(page: PageScene, block: string): Promise<ListIm
   return { page, table, model, acts: null, create, edit, join, form, fields, options: form.options };
 }
 
-function actingImport(page: PageScene, table: TableBlock, model: ImportModel): ActingImport {
+async function actingImport(page: PageScene, table: TableBlock, model: ImportModel): Promise<ActingImport> {
   const acts = importActs(page, table).flatMap((action): Act[] => {
     const form = page.scene.model.forms[action.transition.form ?? ''];
     if (!form) return [];
@@ -81,7 +83,11 @@ function actingImport(page: PageScene, table: TableBlock, model: ImportModel): A
     const fields = [...spreads.flatMap(({ columns }) => columns), ...fieldsOf(form)];
     return [{ action, form, fields, spreads }];
   });
-  if (acts.length === 0) throw notActorError(model.act?.join(', ') ?? '');
+  if (acts.length === 0) {
+    const meant = boundActions(page, [table]).filter(({ name }) => model.act?.includes(name));
+    const labels = meant.map(({ transition, name }) => labelOfAction(page, transition, name));
+    throw notActorError([...new Set(await Promise.all(labels))].join(', '));
+  }
   const keys = model.key.map((path) => keyField(page.scene.model.records, table.record, path));
   // Which of several acts is meant, a row says by what it fills in.
   const needed = acts.length === 1;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/definition/model.ts';
+import type { JsonObject, TransitionModel } from '../../src/definition/model.ts';
 import { withBlocksInside } from '../../src/definition/screens/blocks-inside.ts';
 import { rowRule } from '../access/row-rule.ts';
 import type { Viewer } from '../core/deps.ts';
@@ -8,6 +8,7 @@ import type { Proof } from '../process/case.ts';
 import { notActorError } from '../process/refusals.ts';
 import { memberRule } from '../records/list-query.ts';
 import { textIn, toShow } from '../scene/scene.ts';
+import { textReads } from '../scene/text-reads.ts';
 import { type BoundAction, boundActions } from './bound-actions.ts';
 import { linkValues } from './offers.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
@@ -61,14 +62,29 @@ export async function findAction(
   return found;
 }
 
-/** What the page calls a transition that none of its visible blocks binds: its label where one of its blocks does, else the name asked for. */
+/**
+ * What the page calls a transition that none of its visible blocks binds: its label where one of its blocks does, or where the
+ * process of its row, of rows that it lists or any other has it; else the name asked for.
+ */
 async function labelOn(page: PageScene, name: string): Promise<string> {
-  const { blocks, side } = page.grant.screen;
-  const all = boundActions(page, [...blocks, ...side].flatMap(withBlocksInside));
-  const known = page.process?.transitions ?? {};
-  const stated = Object.hasOwn(known, name) ? known[name] : undefined;
-  const own = all.find((one) => one.name === name)?.transition ?? stated;
-  return own ? textIn(toShow(page.scene), own.label, pageVars(page)) : name;
+  const blocks = [...page.grant.screen.blocks, ...page.grant.screen.side].flatMap(withBlocksInside);
+  const bound = boundActions(page, blocks).find((one) => one.name === name)?.transition;
+  const listed = blocks.flatMap((block) => (block.kind === 'table' ? [block.record] : []));
+  const all = Object.values(page.scene.model.processes);
+  const processes = [...all.filter(({ record }) => listed.includes(record)), ...all];
+  const known = [page.process, ...processes].find((one) => one && Object.hasOwn(one.transitions, name));
+  return labelOfAction(page, bound ?? known?.transitions[name], name);
+}
+
+/** What the page calls a transition without a row that it means; where its label needs one, by its name. */
+export async function labelOfAction(
+  page: PageScene,
+  transition: TransitionModel | undefined,
+  name: string,
+): Promise<string> {
+  const needsRow = page.row === null ? ['row', 'item', 'spec'] : ['item'];
+  if (!transition || needsRow.some((one) => textReads(transition.label, one))) return name;
+  return textIn(toShow(page.scene), transition.label, pageVars(page));
 }
 
 /** A list of the row's relation names its rows by `id`, as every list does: they are the items of the page's row. */
