@@ -255,7 +255,7 @@ test('final approvals come in order, after the last document, and can be sent ba
   const studentsTurn = () => nextStepOf(exam, exam.student, 'registration@student');
   expect(await studentsTurn()).toMatchObject({ mine: true, title: 'Unggah Bebas pustaka' });
   await attach(exam, 'library_clearance');
-  expect(await studentsTurn()).toMatchObject({ mine: false, waiting: 'pejabat yang menyetujui' });
+  expect(await studentsTurn()).toMatchObject({ mine: false, waiting: 'Bambang Haryadi' });
   const clearance = await childOf(exam, 'registration_document', { code: 'library_clearance' });
   expect((await act(exam, manager, 'accept_document', { item: clearance })).status).toBe(200);
   expect(

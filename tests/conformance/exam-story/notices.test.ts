@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { sweepTimers } from '../../../server/process/execution/timers.ts';
+
+import { type Exam, nextStepOf, openPeriod } from './exam.ts';
+import { advance, decide, reach, score } from './journey.ts';
+import { openWorld, ROOT, START, type World } from './world.ts';
+
+// What a notice and a deadline say to somebody who has more than one exam of one person before them.
+
+let world: World;
+let period: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  period = await openPeriod(world);
+});
+beforeEach(() => world.at(START));
+afterAll(() => world.close());
+
+test('every notice of a registration says of which exam, or of which article', () => {
+  const { items } = parse(readFileSync(join(ROOT, 'screens/sets/messages.yaml'), 'utf8')) as {
+    items: Record<string, { text: string }>;
+  };
+  expect(Object.keys(items).length).toBeGreaterThan(30);
+  const silent = Object.entries(items).filter(
+    ([, { text }]) => !/\{spec\.label\}|spec\.label|\{row\.title\}/.test(text),
+  );
+  expect(silent.map(([name]) => name)).toEqual([]);
+});
+
+test('who is asked for scores reads until when', async () => {
+  const exam = await reach(world, 'closed', { period });
+  const { examiner } = world.people;
+  const [told] = await world.rows('notification', {
+    user: examiner.user,
+    record_id: exam.id,
+    kind: 'score_due',
+  });
+  expect(told?.message).toMatch(/^Mohon isi nilai Ujian Tesis .+ paling lambat \d+ November 2025\.$/);
+});
+
+test('once the last day of a revision is over its student reads until when it is still taken, and what comes then', async () => {
+  const exam = await reach(world, 'acknowledged', { period });
+  const { revision_due } = await world.row('registration', exam.id);
+  const after = new Date(Date.parse(String(revision_due)) + 86_400_000).toISOString().slice(0, 10);
+  const text = async (who: 'student' | 'manager') =>
+    nextStepOf(exam, who === 'student' ? exam.student : world.people.manager, `registration@${who}`);
+  expect(JSON.stringify(await text('student'))).not.toContain('Batasnya sudah lewat');
+  world.at(`${after} 09:00`);
+  expect(await text('student')).toMatchObject({
+    text: expect.stringMatching(
+      /^Batasnya sudah lewat\. Revisi masih diterima sampai \d+ Januari 2026; sesudah itu hasilnya menjadi Mengulang\.$/,
+    ),
+  });
+  expect(await text('manager')).toMatchObject({
+    text: expect.stringMatching(
+      /^Batasnya sudah lewat\. Mahasiswa masih dapat mengirim revisi sampai \d+ Januari 2026\.$/,
+    ),
+  });
+});
+
+/** What the student's home says of the stage of the exam. */
+async function stageOf({ student, type }: Exam) {
+  const { body } = await world.page(student, 'general.dashboard@signed_in');
+  type Way = { stages?: { code: string; says: string; path: string | null }[] };
+  return Object.values<Way>(body.blocks)
+    .flatMap(({ stages }) => stages ?? [])
+    .find(({ code }) => code === type);
+}
+
+test('who is to take an exam again reads the attempt they have before them, and home does not say that nothing was begun', async () => {
+  const exam = await reach(world, 'closed', { period });
+  const low = { manuscript: 50, method: 50, novelty: 50, mastery: 50, delivery: 50 };
+  await score(exam, { chair: low, examiner: low, supervisor: low, second: low });
+  await decide(exam, { outcome: 'repeat', conditions: 'Perbaiki metode penelitian.' });
+  expect(await stageOf(exam)).toMatchObject({ says: 'Menunggu Pengesahan' });
+  await advance(exam, 'decided', 'acknowledged');
+  const text = async (who: 'student' | 'manager') =>
+    nextStepOf(exam, who === 'student' ? exam.student : world.people.manager, `registration@${who}`);
+  expect(await text('student')).toMatchObject({
+    text: 'Nilai akhir 50,00 (C). Daftar lagi pada periode yang dibuka, untuk percobaan ke-2 dari 3.',
+  });
+  expect(await text('manager')).toMatchObject({ text: 'Nilai akhir 50,00 (C). Percobaan ke-1 dari 3.' });
+  expect(await stageOf(exam)).toMatchObject({ says: 'Mengulang', path: expect.stringContaining(exam.id) });
+});
+
+test('whose revision ran out reads what came of it', async () => {
+  const exam = await reach(world, 'acknowledged', { period });
+  world.at('2026-03-02 09:00');
+  await sweepTimers(world.deps);
+  expect(await nextStepOf(exam, exam.student, 'registration@student')).toMatchObject({
+    title: 'Kedaluwarsa',
+    text: 'Revisi tidak masuk sampai batasnya, jadi hasilnya Mengulang. Daftar lagi pada periode yang dibuka.',
+  });
+  expect(await stageOf(exam)).toMatchObject({ says: 'Kedaluwarsa' });
+});
