@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { SourceFault } from '../../src/definition/errors/refusal-facts.ts';
 import { SOURCE_LABEL } from '../../src/definition/messages/server-texts.ts';
 import { SOURCES, type SourceName } from '../../src/definition/model/sources.ts';
@@ -7,15 +9,14 @@ import type { Lookups } from '../core/deps.ts';
 import { refusal } from '../core/errors.ts';
 import type { SourceAdapter } from './adapter.ts';
 import { crossrefJournals, crossrefWorks } from './crossref.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { askSource, type Said, SourceError } from './outgoing.ts';
-import { createTurns } from './turns.ts';
 
 /** All of them are Crossref's. */
 const ADAPTERS: Record<SourceName, SourceAdapter> = { doi: crossrefWorks, issn: crossrefJournals };
 
 /** What the interface asks of everybody: no more than so many at once. */
 const AT_ONCE = 3;
+const MOST_KEPT = 500;
 const DAY_MS = 86_400_000;
 /** What is not there today may be registered soon. */
 const UNKNOWN_MS = 600_000;
@@ -23,11 +24,16 @@ const UNKNOWN_MS = 600_000;
 const LEAST_REST_SECONDS = 10;
 const MOST_REST_SECONDS = 300;
 
+/** What was learned of an identifier; `parts: null` = the source knows no such. */
+interface Known {
+  parts: JsonObject | null;
+}
+
 /** Asks the source of the configuration, once for what is asked again soon. `config: null` = it is switched off. */
 export function createLookups(config: CrossrefConfig | null, mostMs?: number): Lookups {
-  const kept = new KeptAnswers<JsonObject | null>();
+  const kept = new LRUCache<string, Known>({ max: MOST_KEPT });
   const asking = new Map<string, Promise<JsonObject | null>>();
-  const inTurn = createTurns(AT_ONCE);
+  const inTurn = pLimit(AT_ONCE);
   let restsUntil = 0;
 
   /** `null` = the source knows no such. */
@@ -45,7 +51,7 @@ export function createLookups(config: CrossrefConfig | null, mostMs?: number): L
     }
     const parts = answer.kind === 'json' ? adapter.partsOf(answer.body) : null;
     if (answer.kind === 'json' && parts === null) throw trouble('odd', `${path}: not of its form`);
-    kept.keep(path, parts, parts === null ? UNKNOWN_MS : DAY_MS);
+    kept.set(path, { parts }, { ttl: parts === null ? UNKNOWN_MS : DAY_MS });
     return parts;
   };
 
@@ -66,8 +72,8 @@ export function createLookups(config: CrossrefConfig | null, mostMs?: number): L
       const identifier = adapter.identifierIn(typed);
       if (identifier === null) throw unfound('form', what);
       const path = adapter.pathOf(identifier);
-      const parts =
-        kept.get(path) ?? (kept.get(path) === null ? null : await together(config, adapter, path));
+      const known = kept.get(path);
+      const parts = known ? known.parts : await together(config, adapter, path);
       if (parts === null) throw unfound('unknown', what);
       return parts;
     },
