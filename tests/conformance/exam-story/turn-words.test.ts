@@ -131,6 +131,17 @@ test('a revision leads its student from answer to answer, to the file, and to ha
   });
 });
 
+test('who has put the revised file there first is not asked for it beside the answers', async () => {
+  const exam = await reach(world, 'scored', { period });
+  await askRevision(exam);
+  await decide(exam, { outcome: 'pass_revision' });
+  await approve(exam, 'minutes_ack');
+  await attach(exam, 'revised_manuscript');
+  expect(await nextStepOf(exam, exam.student, 'exam_form@student')).toMatchObject({
+    text: 'Jawab setiap butir, lalu kirim.',
+  });
+});
+
 test('who waits for an approval reads whose it is; the student, who would read the result off it, does not', async () => {
   const exam = await reach(world, 'scored', { period });
   const { manager } = world.people;
