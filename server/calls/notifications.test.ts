@@ -57,6 +57,27 @@ describe('notifications', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('are a hundred or as many as are asked for, and say how many there are', async () => {
+    const many = await addPerson(server);
+    const rows = Array.from({ length: 120 }, (_, n) => ({
+      ...{ id: newId(), user: many, title: `Kabar ${n}`, kind: 'x', message: 'Isi', link: '/a' },
+      created_at: new Date(Date.UTC(2025, 10, 1, 0, n)).toISOString(),
+    }));
+    await server.connection.db.insertInto('notification').values(rows).execute();
+    const headers = await server.headers(many, 'D1');
+    const ask = async (query: string) =>
+      server.app.inject({ url: `/api/users/me/notifications${query}`, headers });
+    const told = async (query: string) => {
+      const { data, total } = (await ask(query)).json();
+      return [data.length, data.at(-1).title, total];
+    };
+    expect(await told('')).toEqual([100, 'Kabar 20', 120]);
+    expect(await told('?limit=200')).toEqual([120, 'Kabar 0', 120]);
+    expect(await told('?limit=5')).toEqual([5, 'Kabar 115', 120]);
+    for (const wrong of ['0', '-1', '5001', '1e3', 'semua', '1&limit=2'])
+      expect([wrong, (await ask(`?limit=${wrong}`)).statusCode]).toEqual([wrong, 422]);
+  });
+
   it('are marked as read one by one, and never another person’s', async () => {
     await server.connection.db.updateTable('notification').set({ read_at: null }).execute();
     const headers = await server.headers(me, 'D1');

@@ -8,17 +8,21 @@ import { NOTIFICATION, notificationOf } from '../records/notifications.ts';
 import { createScene } from '../scene/scene.ts';
 import { notified } from './notified.ts';
 
-const MOST = 100;
+/** Rows of an answer where the call does not say how many, and the most of them that it may ask for. */
+const FIRST = 100;
+const MOST = 5000;
 
 /**
- * `GET /users/me/notifications` -> `{data, quiet_until, hides_text}`, newest first; `POST /users/me/notifications/read` marks all as
+ * `GET /users/me/notifications` -> `{data, total, quiet_until, hides_text}`, newest first, the first 100 or `?limit=` of them;
+ * `total` are all there are. `POST /users/me/notifications/read` marks all as
  * read, with `{ids}` those alone.
  * Source: specification sections 4 and 7.
  */
 export const notificationRoutes: RoutePlugin = (app, deps) => {
   const { db, auth, clock, changes } = deps;
-  app.get('/users/me/notifications', async (request) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/users/me/notifications', async (request) => {
     const viewer = await auth.require(request);
+    const limit = limitIn(request.query.limit);
     const rows = await db
       .selectFrom(NOTIFICATION)
       .select(['id', 'kind', 'title', 'message', 'link', 'priority', 'read_at', 'created_at', 'department'])
@@ -27,12 +31,18 @@ export const notificationRoutes: RoutePlugin = (app, deps) => {
       .where('deleted_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST)
+      .limit(limit)
       .execute();
+    const { total } = await db
+      .selectFrom(NOTIFICATION)
+      .select(({ fn }) => fn.countAll().as('total'))
+      .where('user', '=', viewer.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
     const scene = await createScene(deps, { db, viewer, department: viewer.department });
     const data = (await notified(scene, rows)).map(({ record_id: _, record: __, ...row }) => row);
     const terms = await termsOfUser(db, viewer.id);
-    return { data, quiet_until: quietUntil(deps, terms), hides_text: terms.hidden };
+    return { data, total: Number(total), quiet_until: quietUntil(deps, terms), hides_text: terms.hidden };
   });
 
   app.post('/users/me/notifications/read', async (request, reply) => {
@@ -60,11 +70,18 @@ function quietUntil({ clock, definitions }: Deps, { quiet }: NoticeTerms): strin
   return left === 0 ? null : new Date(now.getTime() + left).toISOString();
 }
 
+function limitIn(asked: unknown): number {
+  if (asked === undefined) return FIRST;
+  const limit = typeof asked === 'string' && /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : MOST + 1;
+  if (limit > MOST) throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/limit' });
+  return limit;
+}
+
 /** `null` = all. */
 function idsIn(body: unknown): string[] | null {
   const { ids } = bodyOf(body ?? {});
   if (ids === undefined) return null;
-  const fits = Array.isArray(ids) && ids.length > 0 && ids.length <= MOST;
+  const fits = Array.isArray(ids) && ids.length > 0 && ids.length <= FIRST;
   if (!fits || !ids.every((id) => typeof id === 'string'))
     throw refusal('E_INPUT_INVALID', { part: 'field' }, { pointer: '/ids' });
   return ids;

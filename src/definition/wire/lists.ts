@@ -1,4 +1,4 @@
-import { flag, list, moment, object, optional, orNull, type Static, text } from './schema.ts';
+import { flag, list, moment, object, optional, orNull, type Static, text, whole } from './schema.ts';
 
 /** A choice of a picker. */
 export const Option = object({
@@ -28,6 +28,8 @@ export type Notification = Static<typeof Notification>;
 /** The newest of what the person was told. */
 export const Notifications = object({
   data: list(Notification),
+  /** How many there are, those that the answer leaves out among them. */
+  total: whole,
   /** Until when the person wants no notice of what comes, by the faculty's clock; `null` = it is told at once. */
   quiet_until: orNull(moment),
   /** Whether what shows by itself says no more than that something came. */

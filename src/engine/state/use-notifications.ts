@@ -4,20 +4,28 @@ import { call } from '../data/http.ts';
 import { listOf } from '../data/lists.ts';
 import { useApp } from './app-context.tsx';
 
+/** How many are asked for at first, and how many more each time. */
+export const NOTIFICATIONS = 100;
+
 /**
- * The viewer's notifications; unread are those without `read_at`. Marking them read, or all, changes the list at once and
+ * The viewer's notifications, the newest of them up to a limit; unread are those without `read_at`. Marking them read, or all, changes the list at once and
  * makes it last on the server. Source: specification section 4.
  */
-export function useNotifications() {
+export function useNotifications(limit = NOTIFICATIONS) {
   const { session } = useApp();
   const client = useQueryClient();
   const queryKey = ['notifications', session.viewer?.id];
   const query = useQuery({
-    queryKey,
+    // What is longer is kept beside what everything else shows: what comes into it is old, not new.
+    queryKey: limit === NOTIFICATIONS ? queryKey : [...queryKey, limit],
+    placeholderData: (shown: Notifications | undefined, of) =>
+      of?.queryKey[1] === session.viewer?.id ? shown : undefined,
     queryFn: async ({ signal }): Promise<Notifications> => {
-      const answer = await call<Partial<Notifications>>({ path: '/users/me/notifications', signal });
+      const query = limit === NOTIFICATIONS ? undefined : { limit: String(limit) };
+      const answer = await call<Partial<Notifications>>({ path: '/users/me/notifications', query, signal });
       const { quiet_until = null, hides_text = false } = answer;
-      return { data: listOf<Notification>(answer), quiet_until, hides_text };
+      const data = listOf<Notification>(answer);
+      return { data, total: answer.total ?? data.length, quiet_until, hides_text };
     },
     enabled: session.viewer !== null,
   });
@@ -31,12 +39,19 @@ export function useNotifications() {
       const read_at = new Date().toISOString();
       const seen = (one: Notification) =>
         ids && !ids.includes(one.id) ? one : { ...one, read_at: one.read_at ?? read_at };
-      client.setQueryData<Notifications>(queryKey, (now) => now && { ...now, data: now.data.map(seen) });
+      client.setQueriesData<Notifications>(
+        { queryKey },
+        (now) => now && { ...now, data: now.data.map(seen) },
+      );
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return {
     list,
+    /** How many there are, the older ones among them that are not in the list. */
+    total: query.data?.total ?? 0,
+    /** Older ones are on their way. */
+    growing: query.isPlaceholderData,
     /** Until when nothing is told of what comes (ISO, by the faculty's clock). */
     quietUntil: query.data?.quiet_until ?? null,
     hidesText: query.data?.hides_text,

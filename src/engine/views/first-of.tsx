@@ -9,10 +9,13 @@ import * as texts from './texts.ts';
 export function FirstOf<T>({
   items,
   first = 8,
+  of,
   children,
 }: {
   items: T[];
   first?: number;
+  /** How many there are, where that is more than the items at hand. */
+  of?: number;
   children: (shown: T[]) => ReactNode;
 }) {
   const [all, showAll] = useState(false);
@@ -22,7 +25,7 @@ export function FirstOf<T>({
       {children(shown)}
       {shown.length < items.length ? (
         <Button kind="quiet" size="toolbar" onClick={() => showAll(true)}>
-          {texts.showAll(items.length)}
+          {texts.showAll(of ?? items.length)}
         </Button>
       ) : null}
     </>

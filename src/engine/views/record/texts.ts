@@ -92,6 +92,8 @@ export const dueToday = 'Hari ini';
 export const dueTomorrow = 'Batas besok';
 export const overdue = (days: number) => `Lewat ${days} hari`;
 export const daysLeft = (days: number) => `${days} hari lagi`;
+/** Loads more of a long list, of which so many are not shown yet. */
+export const showOlder = (left: number) => `Tampilkan yang lebih lama (${left} lagi)`;
 export const openPart = (label: string) => `Buka ${label}`;
 /** "Berikutnya: Setujui pendaftaran Dewi (2 lagi)". */
 export const nextInPile = (title: string, more: number) =>
