@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/definition/expression/index.ts';
+import { decide, type Row } from '../../../src/definition/expression/index.ts';
 import type { BlockOf, FieldModel, JsonObject, RecordModel } from '../../../src/definition/model.ts';
 import type {
   BlockContents,
@@ -11,7 +11,7 @@ import { verdictsOf } from '../../process/judge.ts';
 import { labelOfId } from '../../records/row-label.ts';
 import { readsField } from '../../scene/held-fields.ts';
 import { optionOf, overOf } from '../../scene/labels.ts';
-import { type Scene, textIn } from '../../scene/scene.ts';
+import { envOf, type Scene, textIn } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import { caseToView } from '../cases.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
@@ -37,10 +37,11 @@ export async function documentsData(
   const draft = block.draft === null ? '' : await textIn(scene, block.draft, pageVars(page));
   const field = scene.model.records[relation.record]?.fields.status;
   const newest = newestOf(rows);
+  const looked = !hasEnded(page) && (await scene.graph.settle(() => waitsHere(page, block)));
   const versions = found.map((view, index) => {
     if (view?.status?.value == null || view.status.value !== field?.default) return view;
-    // What was replaced, or lies in a row that has ended, nobody looks at any more.
-    const waits = !hasEnded(page) && newest.has(rows[index]?.id);
+    // What was replaced, or lies in a row that has ended or is past the time for it, nobody looks at any more.
+    const waits = looked && newest.has(rows[index]?.id);
     const status = waits ? notHandedIn(view.status, draft) : overOf(field, view.status.value);
     return { ...view, status: status ?? view.status };
   });
@@ -69,6 +70,11 @@ export async function documentsData(
       ({ name }) => name === block.accept || name === block.reject || name === block.upload,
     ),
   };
+}
+
+/** Throws `NotLoaded`: call it inside `settle`. */
+function waitsHere(page: PageScene, { waits }: DocumentsBlock): boolean {
+  return waits === null || decide(waits, envOf(page.scene, pageVars(page)));
 }
 
 /** The ids of the versions that count: of each slot the one handed in last. */

@@ -1,11 +1,13 @@
 import { type BlockFields, relationWith } from '../compile/block-fields.ts';
 import { action, type BlockPlace, knobOf } from '../compile/block-place.ts';
+import { optionalExpression } from '../compile/expression.ts';
 import { optionalLabel } from '../compile/text.ts';
 import { knobSchema } from '../compile/uses.ts';
+import type { Plan } from '../expression/plan.ts';
 import type { Text } from '../model.ts';
 import { boolOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { blockSchema, text, words } from '../validate/schema-words.ts';
+import { blockSchema, expression, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ofRelation } from './shared-reads.ts';
 
@@ -21,6 +23,8 @@ declare module '../model/screens.ts' {
       reject: string | null;
       /** What a version is called that waits in its first status and is not handed in yet; empty: by its status. */
       draft: Text | null;
+      /** While a version in its first status waits for somebody; `null` = until the row ends. */
+      waits: Plan | null;
       /** Whoever decides on versions may look through them one after another, each beside its buttons. */
       review: boolean;
     };
@@ -99,6 +103,9 @@ export const documents: BlockDefinition<'documents'> = {
       draft: words(
         'What a version in its first status is called while it is not handed in; empty: by its status',
       ),
+      waits: expression(
+        'While a version in its first status waits for somebody; else it is called as after the end of the row (`over`)',
+      ),
       review: {
         description:
           'Whoever may accept or return a version looks through the files one after another, each shown beside its buttons; needs `accept` and `reject`.',
@@ -120,6 +127,7 @@ export const documents: BlockDefinition<'documents'> = {
       accept: action(place, get(node, 'accept')),
       reject: action(place, get(node, 'reject')),
       draft: optionalLabel(place.context, get(node, 'draft'), place.scope),
+      waits: optionalExpression(place.context, get(node, 'waits'), place.scope, { want: 'condition' }),
     };
   },
   reads(all, { relation }) {

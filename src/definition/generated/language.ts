@@ -478,6 +478,7 @@ reject?: (string | null)
 draft?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+waits?: (string | number | boolean | null)
 review?: boolean
 }
 table?: {

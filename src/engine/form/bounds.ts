@@ -10,9 +10,6 @@ interface Bounds {
   unit: string;
 }
 
-/** Controls that count what is typed against what is allowed. */
-const COUNTING = ['textarea', 'longtext'];
-
 function boundsOf(schema: FormSchema, widget: unknown): Bounds | null {
   if (schema.enum || schema.const !== undefined || schema['x-file'] || widget === 'hidden') return null;
   switch (typeOf(schema)) {
@@ -25,12 +22,8 @@ function boundsOf(schema: FormSchema, widget: unknown): Bounds | null {
         : { least: above(1, schema.minItems), most: schema.maxItems, unit: '' };
     case 'string': {
       if (schema.format || widget === 'options') return null;
-      const counts = COUNTING.includes(String(widget));
-      return {
-        least: above(1, schema.minLength),
-        most: counts ? undefined : schema.maxLength,
-        unit: ` ${texts.characters}`,
-      };
+      // How much it may be at most its control counts.
+      return { least: above(1, schema.minLength), unit: ` ${texts.characters}` };
     }
     default:
       return null;

@@ -1,17 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { act, attach, done, type Exam, openPeriod, TYPE } from './exam.ts';
-import { reach } from './journey.ts';
+import { projectModel } from '../../../server/testing/demo-faculty.ts';
+import { act, attach, childrenOf, done, type Exam, openPeriod, TYPE } from './exam.ts';
+import { advance, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
 let world: World;
 let period: string;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld(undefined, undefined, withOneOptional());
   world.at(START);
   period = await openPeriod(world);
 });
 afterAll(() => world.close());
+
+const OPTIONAL = 'english_certificate';
+
+/** The product, but one file of the registration need not be handed in. */
+function withOneOptional() {
+  const model = structuredClone(projectModel());
+  const type = model.types[TYPE];
+  for (const spec of [type?.spec, ...Object.values(type?.by_department ?? {})]) {
+    const stages = spec?.documents as { items: { code: string; required: boolean }[] }[] | undefined;
+    for (const item of stages?.flatMap(({ items }) => items) ?? [])
+      if (item.code === OPTIONAL) item.required = false;
+  }
+  return { ...model, hash: 'f2'.repeat(32) };
+}
 
 interface Said {
   label: string;
@@ -65,6 +80,25 @@ test('a draft that is withdrawn has files that nobody looks at', async () => {
 test('what was accepted before the end stays accepted', async () => {
   const exam = await reach(world, 'verified', { period });
   await done(act(exam, exam.student, 'withdraw'));
+  expect(await statusesOf(exam, exam.student, 'student')).toMatchObject([{ label: 'Diterima' }]);
+});
+
+test('a file that need not be accepted waits until the exam is prepared, and then for nobody', async () => {
+  const { manager, library } = world.people;
+  const exam = await reach(world, 'consented', { period });
+  for (const { id, code, verifier } of await childrenOf(exam, 'registration_document'))
+    if (code !== OPTIONAL)
+      await done(
+        act(exam, verifier === 'library' ? library : manager, 'accept_document', { item: String(id) }),
+      );
+  await done(act(exam, manager, 'verify'));
+  expect(await statusesOf(exam, exam.student, 'student', OPTIONAL)).toMatchObject([WAITING]);
+  await advance(exam, 'verified', 'scheduled');
+  for (const [who, screen] of [
+    [exam.student, 'student'],
+    [manager, 'manager'],
+  ] as const)
+    expect(await statusesOf(exam, who, screen, OPTIONAL)).toMatchObject([UNCHECKED]);
   expect(await statusesOf(exam, exam.student, 'student')).toMatchObject([{ label: 'Diterima' }]);
 });
 

@@ -66,6 +66,19 @@ describe('RecordForm', () => {
     expect(screen.queryByText('Jumlah halaman belum diisi.')).toBeNull();
   });
 
+  it('counts a line against its limit when little of it is left, and tells no limit before', () => {
+    const schema: FormSchema = {
+      type: 'object',
+      required: ['volume'],
+      properties: { volume: { type: 'string', title: 'Volume', maxLength: 20 } },
+    };
+    renderForm({ schema, data: {} });
+    typeIn('Volume', 'a'.repeat(15));
+    expect(screen.queryByText(/karakter/)).toBeNull();
+    typeIn('Volume', 'a'.repeat(16));
+    expect(screen.getByText('16 dari 20 karakter')).not.toBeNull();
+  });
+
   it('waits with a fault until the click that left the field is through', async () => {
     renderForm({ data: {} });
     typeIn('Judul', 'Pendek');

@@ -13,6 +13,8 @@ import styles from './theme.module.css';
 
 const INPUT_TYPES: Record<string, string> = { email: 'email', uri: 'url', tel: 'tel', password: 'password' };
 const SHORT_TEXT = 24;
+/** From what share of its limit on a line counts what is typed: most are never near it. */
+const NEARLY = 0.8;
 
 function isNumeric(schema: FormSchema): boolean {
   return ['number', 'integer'].includes(typeOf(schema) ?? '');
@@ -37,19 +39,25 @@ export function BaseInput(props: BaseInputTemplateProps) {
     onBlur: () => onBlur(id, value),
   });
   const short = numeric || (schema.maxLength !== undefined && schema.maxLength <= SHORT_TEXT);
+  const limit = schema.maxLength;
   return (
-    <input
-      {...controlProps(props, errors)}
-      className={controlClass({ invalid: errors.length > 0, short })}
-      type={INPUT_TYPES[options.inputType ?? schema.format ?? ''] ?? 'text'}
-      inputMode={numeric ? (whole ? 'numeric' : 'decimal') : undefined}
-      autoComplete={options.autocomplete ?? 'off'}
-      placeholder={props.placeholder || undefined}
-      disabled={disabled}
-      value={deferred.value}
-      onChange={(event) => deferred.change(event.target.value)}
-      onBlur={deferred.leave}
-    />
+    <>
+      <input
+        {...controlProps(props, errors)}
+        className={controlClass({ invalid: errors.length > 0, short })}
+        type={INPUT_TYPES[options.inputType ?? schema.format ?? ''] ?? 'text'}
+        inputMode={numeric ? (whole ? 'numeric' : 'decimal') : undefined}
+        autoComplete={options.autocomplete ?? 'off'}
+        placeholder={props.placeholder || undefined}
+        disabled={disabled}
+        value={deferred.value}
+        onChange={(event) => deferred.change(event.target.value)}
+        onBlur={deferred.leave}
+      />
+      {limit && deferred.value.length >= limit * NEARLY ? (
+        <Counter typed={deferred.value.length} limit={limit} />
+      ) : null}
+    </>
   );
 }
 
@@ -86,13 +94,13 @@ function Area(props: AreaProps) {
         }
         onBlur={deferred.leave}
       />
-      {limit ? (
-        <p className={styles.counter}>
-          {texts.typedOf(formatNumber(deferred.value.length), formatNumber(limit))}
-        </p>
-      ) : null}
+      {limit ? <Counter typed={deferred.value.length} limit={limit} /> : null}
     </>
   );
+}
+
+function Counter({ typed, limit }: { typed: number; limit: number }) {
+  return <p className={styles.counter}>{texts.typedOf(formatNumber(typed), formatNumber(limit))}</p>;
 }
 
 /** Paragraphs, with the number of letters when there is a limit. */
