@@ -50,7 +50,7 @@ import { tellOwner } from './jobs/tell-owner.ts';
 import { memoryBus, type OpenBus } from './live/bus.ts';
 import { type Live, openLive } from './live/live.ts';
 import { postgresBus } from './live/postgres-bus.ts';
-import { createLookups } from './lookups/lookups.ts';
+import { createLookupsWhenAsked } from './lookups/when-asked.ts';
 import { entriesAway } from './pages/entries-away.ts';
 import { personalLinkRoutes } from './personal-links/routes.ts';
 import { nameBySettings } from './scene/named-definitions.ts';
@@ -146,7 +146,7 @@ export async function compose({
     secrets,
     renderer,
     signing,
-    lookups: createLookups(config.crossref),
+    lookups: createLookupsWhenAsked(config.crossref),
   };
   // Other processes tell of what they changed.
   changes.onChange(({ changes: told }) => {
