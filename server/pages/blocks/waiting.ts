@@ -51,8 +51,13 @@ export async function waitingData(
 
 /** The newest of each kind of document that the step names, of those in force that the viewer reads. */
 async function papersOf({ page, block }: Turn): Promise<Pick<Waiting, 'papers'>> {
-  if (block.documents.length === 0) return {};
-  const inForce = (await documentsOf(page, block.documents)).filter(({ status }) => status !== 'void');
+  const env = envOf(page.scene, pageVars(page));
+  const linked = await page.scene.graph.settle(() =>
+    block.documents.filter((one) => one.if === null || decide(one.if, env)),
+  );
+  if (linked.length === 0) return {};
+  const codes = linked.map(({ code }) => code);
+  const inForce = (await documentsOf(page, codes)).filter(({ status }) => status !== 'void');
   const newest = inForce.filter(({ code }, index) => inForce.findIndex((one) => one.code === code) === index);
   const { route, params } = page.grant;
   const list = newest.map(({ id, label }) => ({ id, label }));

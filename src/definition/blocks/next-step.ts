@@ -15,8 +15,8 @@ import { compileWords, type StateWords, wordsOf, wordsOver } from '../compile/st
 import { compileLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { RuleUse, Text } from '../model.ts';
-import { entriesOf, get, itemsOf, keyNode, type Node, textOf, textsOf } from '../read/node.ts';
-import { blockSchema, expression, keys, NOTE, names, words } from '../validate/schema-words.ts';
+import { entriesOf, get, itemsOf, keyNode, type Node, textOf } from '../read/node.ts';
+import { blockSchema, expression, keys, NOTE, names, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { documentsOfRow, ownRow } from './shared-reads.ts';
 
@@ -47,8 +47,8 @@ declare module '../model/screens.ts' {
       uploads: Record<string, Plan>;
       /** What stands beside the step where it stands alone (`waiting`). */
       beside: { label: Text; text: Text | null; lines: Plan | null; if: Plan | null }[];
-      /** Kinds of made documents that it links to there. */
-      documents: string[];
+      /** Kinds of made documents that it links to there, each while its `if` holds. */
+      documents: { code: string; if: Plan | null }[];
       /** What goes into the viewer's own calendar from there; `null` = nothing. */
       calendar: { title: Text; from: Plan; to: Plan; place: Text; if: Plan | null } | null;
       /** What is to be seen to by then, under it: rules with their verdict; `null` = nothing. */
@@ -108,9 +108,20 @@ export const nextStep: BlockDefinition<'next_step'> = {
         ['label'],
       ),
     },
-    documents: names(
-      'Kinds of documents made for the row that the step links to where it stands alone (waiting).',
-    ),
+    documents: {
+      description: 'What was made for the row and the step links to where it stands alone (waiting).',
+      type: 'array',
+      items: {
+        description: 'A kind of document, or {document, if}.',
+        type: ['string', 'object'],
+        properties: {
+          document: text('Kind of document (sets/generated.yaml).'),
+          if: expression('Linked to only while it holds'),
+        },
+        required: ['document'],
+        additionalProperties: false,
+      },
+    },
     calendar: keys(
       "What goes into the viewer's own calendar from there, as a file that calendars open.",
       {
@@ -239,9 +250,13 @@ function factOf({ context, scope }: BlockPlace, node: Node): Body<'next_step'>['
   };
 }
 
-function documentsOf({ context }: BlockPlace, node: Node | undefined): string[] {
-  for (const item of itemsOf(node)) context.generated.resolve(textOf(item) ?? '', item);
-  return textsOf(node);
+function documentsOf({ context, scope }: BlockPlace, node: Node | undefined): Body<'next_step'>['documents'] {
+  return itemsOf(node).map((item) => {
+    const code = get(item, 'document') ?? item;
+    context.generated.resolve(textOf(code) ?? '', code);
+    const shown = optionalExpression(context, get(item, 'if'), scope, { want: 'condition' });
+    return { code: textOf(code) ?? '', if: shown };
+  });
 }
 
 function calendarOf({ context, scope }: BlockPlace, node: Node | undefined): Body<'next_step'>['calendar'] {

@@ -129,6 +129,9 @@ export const table: BlockDefinition<'table'> = {
         },
       },
       actions: names('Transitions offered, in order.'),
+      foremost: names(
+        'Those of the actions that stand in the row as buttons while it offers them, whatever else it offers; the rest stands in its menu.',
+      ),
       bulk: {
         description: 'Transitions for several rows at once.',
         type: ['string', 'array'],

@@ -2,7 +2,7 @@ import type { Plan } from '../expression/plan.ts';
 import { pathOfField, readsOf } from '../lists/list-reach.ts';
 import { modelTexts } from '../messages/model-texts.ts';
 import type { Column, TableModel, ViewModel } from '../model.ts';
-import { boolOf, entriesOf, get, itemsOf, type Node, textOf } from '../read/node.ts';
+import { boolOf, entriesOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
 import { beginOf } from './begin.ts';
 import {
@@ -55,6 +55,7 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     opens_row: opens ? rowOfTarget(place, opens, known) : null,
     ...rowLinksOf(place, node, scope),
     actions: actionsOf(place, get(node, 'actions'), known),
+    ...foremostOf(place, node),
     ...compileBulk(place, get(node, 'bulk'), columns),
     create: action(place, get(node, 'create'), known),
     ...startsOf(place, node, known),
@@ -65,6 +66,18 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     ...searchOf(place, known, node),
     empty: optionalLabel(context, get(node, 'empty'), place.scope) ?? modelTexts.nothingHere,
   };
+}
+
+/** The row actions that never stand in the menu: some of those that the table offers. */
+function foremostOf({ context }: BlockPlace, node: Node): Pick<TableModel, 'foremost'> {
+  const names = textsOf(get(node, 'actions'));
+  const foremost = itemsOf(get(node, 'foremost')).flatMap((item) => {
+    const name = textOf(item) ?? '';
+    if (names.includes(name)) return [name];
+    unknownName(context.report, item, { kind: 'action of the table', name, names });
+    return [];
+  });
+  return foremost.length > 0 ? { foremost } : {};
 }
 
 /** Which rows a short list shows; one of those that open is always short. */

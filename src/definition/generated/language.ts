@@ -309,7 +309,10 @@ lines?: (string | number | boolean | null)
 if?: (string | number | boolean | null)
 note?: string
 }[]
-documents?: (string | string[])
+documents?: (string | {
+document: string
+if?: (string | number | boolean | null)
+})[]
 calendar?: {
 title: (string | number | {
 [k: string]: unknown
@@ -542,6 +545,7 @@ for?: (string | string[])
 note?: string
 }[]
 actions?: (string | string[])
+foremost?: (string | string[])
 bulk?: (string | (string | {
 action: string
 item?: (string | number | boolean | null)

@@ -141,6 +141,8 @@ export interface TableModel {
   links?: RowLink[];
   /** Row actions and bulk actions: transitions of the record's process. */
   actions: string[];
+  /** Of the row actions, those that stand as buttons while on offer, the rest in the menu of the row; absent: the first that fit. */
+  foremost?: string[];
   bulk: string[];
   /** Which row of its relation a bulk action means, over `row` and `item`, by name; else the first it is on offer for. */
   items: Record<string, Plan>;

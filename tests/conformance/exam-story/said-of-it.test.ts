@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Waiting } from '../../../src/definition/wire.ts';
 import {
   act,
   addStudent,
@@ -146,4 +147,27 @@ test.each([
   await world.deps.db.updateTable('generated_document').set({ label, about }).where('id', '=', id).execute();
   const page = await done(world.page(world.people.supervisor, 'signing.signer@signed_in', id));
   expect(page.title).toBe(title);
+});
+
+test('home tells of the day and its letter until the exam is closed, then what is waited for alone', async () => {
+  const alone = async (stage: 'scheduled' | 'decided' | 'accepted_revision') => {
+    const { student } = await reach(world, stage, { period });
+    const { blocks } = await done(world.page(student, 'general.dashboard@signed_in'));
+    const all = Object.values<{ kind: string; rows: Waiting[] }>(blocks);
+    const [entry] = all.find(({ kind }) => kind === 'waiting')?.rows ?? [];
+    return {
+      said: entry?.waits ?? entry?.title,
+      beside: entry?.beside?.map(({ label }) => label),
+      papers: entry?.papers?.list.map(({ label }) => label),
+      event: entry?.event?.title,
+    };
+  };
+  expect(await alone('scheduled')).toMatchObject({
+    beside: ['Ujian', 'Jam', 'Tempat', 'Tim penguji'],
+    papers: ['Surat Undangan'],
+    event: expect.stringContaining('Ujian Tesis'),
+  });
+  const over = { beside: undefined, papers: undefined, event: undefined };
+  expect(await alone('decided')).toEqual({ said: 'pejabat yang menyetujui', ...over });
+  expect(await alone('accepted_revision')).toEqual({ said: 'Unggah Bebas pustaka Ujian Tesis', ...over });
 });

@@ -46,6 +46,8 @@ export interface OfferRowProps {
   size?: ButtonProps['size'];
   /** More than this many stand in a menu behind "Lainnya". */
   visible?: number;
+  /** Names of those that stand as buttons whenever they are there, whatever else is: all others stand in the menu. */
+  foremost?: readonly string[];
   wish?: Omit<Wish, 'offer'>;
   /** What is dangerous stands in the menu alone, however few there are. */
   dangerInMenu?: boolean;
@@ -53,12 +55,13 @@ export interface OfferRowProps {
 
 /** Buttons for what may be done, most wanted first; dangerous and rare ones behind "Lainnya". */
 export function OfferRow(props: OfferRowProps) {
-  const { offers, primary, size, visible = 3, wish, dangerInMenu } = props;
+  const { offers, primary, size, visible = 3, foremost = [], wish, dangerInMenu } = props;
   const { start } = useActions();
   const ordered = [...offers].sort((one, other) => weight(one) - weight(other));
   const buttons = ordered.filter((offer) => !dangerInMenu || offer.tone !== 'danger');
   const fits = buttons.length === ordered.length && ordered.length <= visible;
-  const shown = fits ? ordered : buttons.slice(0, visible - 1);
+  const named = ordered.filter((offer) => foremost.includes(offer.name));
+  const shown = fits ? ordered : named.length > 0 ? named : buttons.slice(0, visible - 1);
   const rest = ordered.filter((offer) => !shown.includes(offer));
   const first = primary ? shown.find((offer) => !blockedText(offer) && offer.tone !== 'danger') : undefined;
   return (

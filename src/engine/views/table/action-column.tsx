@@ -9,6 +9,8 @@ import styles from './table-view.module.css';
 export function actionColumn(setup: {
   offers: Offer[];
   names: string[];
+  /** Those of the names that stand in the row whatever else is on offer. */
+  foremost: readonly string[] | undefined;
   /** What is on offer on the page. */
   all: Offer[];
   /** What a row is called. */
@@ -18,7 +20,7 @@ export function actionColumn(setup: {
   href: (path: string) => string;
   refresh: () => void;
 }): KitColumn<TableRow> {
-  const { offers, names, all, nameOf, links, href, refresh } = setup;
+  const { offers, names, foremost, all, nameOf, links, href, refresh } = setup;
   const exactOf = (name: string, row: TableRow) =>
     all.find((offer) => offer.name === name && offer.item === row.id);
   return {
@@ -50,6 +52,7 @@ export function actionColumn(setup: {
             offers={own}
             size="row"
             visible={2}
+            foremost={foremost}
             wish={{ id: row.id, about, listed, onDone: refresh }}
           />
           {ways.map(({ path, label }) => (

@@ -61,3 +61,43 @@ it('calls an action of a row as the row does, in the list and in its question', 
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('button', { name: 'Ubah jawaban' })).toBeDefined();
 });
+
+it('keeps in the row what the table wants to hand there, and the rest in its menu', async () => {
+  const names = ['present', 'absent', 'replace', 'link'];
+  const row = (id: string, actions: string[]) => ({ id, version: 1, cells: { name: id }, actions });
+  const table = block('table', {
+    record: 'thing',
+    relation: 'things',
+    columns: [column('name', { label: 'Nama' })],
+    filters: [],
+    views: [],
+    sort: null,
+    opens: null,
+    actions: names,
+    foremost: ['present', 'absent'],
+    bulk: [],
+    previews: {},
+    create: null,
+    export: false,
+    paged: false,
+    empty: '',
+  });
+  const offers = names.map((name) => offer(name, { label: name }));
+  const rows = [
+    row('satu', names),
+    row('dua', ['absent', 'replace', 'link']),
+    row('tiga', ['replace', 'link']),
+  ];
+  server.current = new FakeServer()
+    .on('GET /screens/thing.list', () => screenOf(table))
+    .on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', listed(table, rows, offers)) }));
+  renderScreen('/things');
+  await screen.findByText('tiga');
+  const buttons = (name: string) =>
+    within(screen.getByText(name).closest('li, tr') as HTMLElement)
+      .getAllByRole('button')
+      .map((button) => button.textContent || button.getAttribute('aria-label'));
+  expect(buttons('satu')).toEqual(['present', 'absent', 'Tindakan lain']);
+  expect(buttons('dua')).toEqual(['absent', 'Tindakan lain']);
+  expect(buttons('tiga')).toEqual(['replace', 'link']);
+});

@@ -139,7 +139,8 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   if (acting || data.data.some((row) => row.links !== undefined)) {
     columns.push(
       actionColumn({
-        ...{ offers, names: block.actions, all: page.actions, nameOf, href },
+        ...{ offers, names: block.actions, foremost: block.foremost, all: page.actions },
+        ...{ nameOf, href },
         links: (block.links ?? []).map((link) => text(link.label)),
         refresh: () => selection.selectRows([]),
       }),
