@@ -91,10 +91,10 @@ function seedKeys(context: Context, files: readonly Parsed[], plays: ReadonlyMap
   return keys;
 }
 
-/** `mhs{n:2}` fits every key it can make. */
+/** `mhs{n:2}` fits every key it can make, but no field of such a row (`mhs01.name`). */
 function patternOf(key: string): RegExp {
   const parts = key.split(/\{[^}]*\}/).map((part) => part.replace(/[^\w]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[\\w.-]*')}$`);
+  return new RegExp(`^${parts.join('[\\w-]*')}$`);
 }
 
 function hasKey(keys: Keys, key: string): boolean {
