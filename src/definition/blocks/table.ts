@@ -132,6 +132,9 @@ export const table: BlockDefinition<'table'> = {
       foremost: names(
         'Those of the actions that stand in the row as buttons while it offers them, whatever else it offers; the rest stands in its menu.',
       ),
+      in_row: names(
+        'Those of `actions` whose reason is asked for below the row, not in a dialog; a form cannot be asked for there.',
+      ),
       bulk: {
         description: 'Transitions for several rows at once.',
         type: ['string', 'array'],

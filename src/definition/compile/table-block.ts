@@ -21,6 +21,7 @@ import { compileExpression, optionalExpression, type Scope, withVars } from './e
 import { resolvePath, resolveSearchPath } from './field-paths.ts';
 import { compileFilters } from './filters.ts';
 import { importOf } from './import.ts';
+import { inRowOf } from './in-row.ts';
 import { thereOf } from './list-conditions.ts';
 import { rowLinksOf } from './row-links.ts';
 import { statesType } from './scopes.ts';
@@ -42,6 +43,7 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
   const columns = { context, record: known, scope, type: place.draft.type };
   const opens = get(node, 'opens') ?? (relation ? null : place.opens);
   const compiled = compileColumns({ ...columns, list: true }, get(node, 'columns'));
+  const actions = actionsOf(place, get(node, 'actions'), known);
   return {
     record: record ?? '',
     relation: relation?.name ?? null,
@@ -54,8 +56,9 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     opens: opens && textOf(opens) !== undefined ? screenName(place, opens) : null,
     opens_row: opens ? rowOfTarget(place, opens, known) : null,
     ...rowLinksOf(place, node, scope),
-    actions: actionsOf(place, get(node, 'actions'), known),
+    actions,
     ...foremostOf(place, node),
+    ...inRowOf(place, get(node, 'in_row'), { record: known, actions }),
     ...compileBulk(place, get(node, 'bulk'), columns),
     create: action(place, get(node, 'create'), known),
     ...startsOf(place, node, known),

@@ -546,6 +546,7 @@ note?: string
 }[]
 actions?: (string | string[])
 foremost?: (string | string[])
+in_row?: (string | string[])
 bulk?: (string | (string | {
 action: string
 item?: (string | number | boolean | null)

@@ -143,6 +143,8 @@ export interface TableModel {
   actions: string[];
   /** Of the row actions, those that stand as buttons while on offer, the rest in the menu of the row; absent: the first that fit. */
   foremost?: string[];
+  /** Row actions whose reason is asked for below the row, not in a dialog; absent: none. */
+  in_row?: string[];
   bulk: string[];
   /** Which row of its relation a bulk action means, over `row` and `item`, by name; else the first it is on offer for. */
   items: Record<string, Plan>;

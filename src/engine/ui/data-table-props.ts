@@ -59,6 +59,8 @@ export interface DataTableProps<Row> {
   group?: (row: Row) => RowGroup;
   /** What stands above a row: a `tr` on wide screens, a `li` on phones. */
   above?: (row: Row, index: number) => ReactNode;
+  /** What is asked below a row, over its whole width; nothing where it is `null`. */
+  asked?: (row: Row) => ReactNode;
   /** Colour of a row that needs a look. */
   rowTone?: (row: Row) => 'amber' | 'red' | null;
   /** 14 px type and tighter cells, for ten columns or more; found out by itself when left out. */

@@ -104,7 +104,8 @@ function OpenDialog({ title, onClose, children, actions, size = 'small' }: Omit<
   );
 }
 
-function DiscardQuestion({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+/** Asks before what was typed and not sent is let go of. */
+export function DiscardQuestion({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
       open

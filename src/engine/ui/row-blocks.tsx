@@ -59,6 +59,7 @@ function Group<Row>({ group, children, ...props }: GroupProps<Row>) {
 function Block<Row>(props: DataTableProps<Row> & { row: Row; index: number }) {
   const { row, index, rowKey, rowTone, selected, onSelect, above } = props;
   const tone = rowTone?.(row);
+  const asked = props.asked?.(row);
   return (
     <>
       {above?.(row, index)}
@@ -72,6 +73,7 @@ function Block<Row>(props: DataTableProps<Row> & { row: Row; index: number }) {
       >
         {onSelect ? <SelectRow {...props} row={row} /> : null}
         <Content columns={props.columns} row={row} index={index} />
+        {asked ? <div className={styles.asked}>{asked}</div> : null}
       </li>
     </>
   );

@@ -82,10 +82,11 @@ function WideRow<Row>(props: WideRowProps<Row>) {
   const tone = rowTone?.(row);
   const colours = classes(selected?.has(rowKey(row)) && styles.selected, tone && styles[tone]);
   const below = notesOf(columns, row, index);
+  const asked = props.asked?.(row);
   return (
     <>
       {above?.(row, index)}
-      <tr className={classes(colours, below.length > 0 && styles.noted)}>
+      <tr className={classes(colours, (below.length > 0 || Boolean(asked)) && styles.noted)}>
         {onSelect ? (
           <td className={styles.check}>
             <SelectRow {...props} row={row} />
@@ -102,7 +103,7 @@ function WideRow<Row>(props: WideRowProps<Row>) {
         ))}
       </tr>
       {below.length > 0 ? (
-        <tr className={classes(colours, styles.note)}>
+        <tr className={classes(colours, styles.note, Boolean(asked) && styles.noted)}>
           {onSelect ? <td /> : null}
           <td colSpan={across.length}>
             {below.map(({ key, header, content }) => (
@@ -111,6 +112,12 @@ function WideRow<Row>(props: WideRowProps<Row>) {
               </p>
             ))}
           </td>
+        </tr>
+      ) : null}
+      {asked ? (
+        <tr data-print="hide">
+          {onSelect ? <td /> : null}
+          <td colSpan={across.length}>{asked}</td>
         </tr>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import { DOES } from '../../ui/does.ts';
 import { Menu } from '../../ui/menu.tsx';
 import * as viewTexts from '../texts.ts';
 import { useActions } from './action-host.tsx';
+import { isAskedInRow, useOpenQuestion } from './row-questions.tsx';
 import { type Wish, wishKey } from './wish.ts';
 
 interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon'> {
@@ -17,7 +18,9 @@ interface OfferButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'icon'> {
 function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
   const { start, working } = useActions();
   const blocked = blockedText(offer);
-  const busy = working.has(wishKey({ offer, ...wish }));
+  const { open } = useOpenQuestion();
+  const wanted = { offer, ...wish };
+  const busy = working.has(wishKey(wanted));
   const kind = primary && !blocked ? 'primary' : offer.tone === 'danger' ? 'danger' : 'plain';
   return (
     <Button
@@ -27,7 +30,8 @@ function OfferButton({ offer, primary, wish, ...look }: OfferButtonProps) {
       blocked={blocked}
       working={busy && viewTexts.working}
       aria-description={wish?.about}
-      onClick={() => start({ offer, ...wish })}
+      aria-expanded={isAskedInRow(wanted) ? open !== null && wishKey(open) === wishKey(wanted) : undefined}
+      onClick={() => start(wanted)}
     >
       {offer.label}
     </Button>

@@ -1,20 +1,16 @@
-import { doAction } from '../../data/actions.ts';
 import { isOvertaken } from '../../errors/api-error.ts';
-import { usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import * as viewTexts from '../texts.ts';
 import { ActionForm } from './action-form.tsx';
-import { warningsIn } from './form-question.tsx';
 import type { Prepared } from './prepare.ts';
 import { type Question, questionOf } from './question.ts';
 import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
 import * as texts from './texts.ts';
-import { useAttempt } from './use-attempt.ts';
-import { subjectOf, useProof } from './use-proof.tsx';
-import { type Failure, type Finished, seenVersion, targetOf, type Wish } from './wish.ts';
+import { useConfirmed } from './use-confirmed.ts';
+import type { Failure, Finished, Wish } from './wish.ts';
 
 interface ActionDialogProps {
   wish: Wish;
@@ -64,29 +60,12 @@ function Words({ asked: { about, follows } }: { asked: Question }) {
 
 /** A confirmation, with a reason where the transition wants one. */
 function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
-  const { key } = usePage();
   const { offer } = wish;
-  const target = targetOf(wish);
   const asked = questionOf(wish);
-  const attempt = useAttempt(failure);
+  const { attempt, proof, warned, run } = useConfirmed(wish, failure, onDone);
   const { error } = attempt;
-  const proof = useProof(offer.identified, error, subjectOf(key, target));
   const keeps = Boolean(offer.reason || wish.input);
   const working = attempt.working && viewTexts.working;
-  const warned = warningsIn(error).length > 0;
-  const run = (reason?: string) =>
-    attempt.run(async (intent) => {
-      // Pressed again after a warning was read.
-      const accept = warned || undefined;
-      const given = {
-        input: wish.input,
-        reason,
-        version: seenVersion(wish),
-        accept,
-        proof: await proof.prove(),
-      };
-      onDone(await doAction(key, target, given, intent));
-    });
   const late = isOvertaken(error);
   if (error && (late || (!offer.reason && !offer.confirm && !offer.identified))) {
     return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { preloadable } from '../../chunks/preloadable.ts';
@@ -14,6 +14,7 @@ import { useApp } from '../../state/app-context.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Submitters, SubmittersContext } from '../submitters.ts';
 import type { Prepared } from './prepare.ts';
+import { isAskedInRow, RowQuestions } from './row-questions.tsx';
 import { useOpening } from './use-opening.ts';
 import { type Failure, type Finished, failureOf, seenVersion, targetOf, type Wish, wishKey } from './wish.ts';
 
@@ -69,6 +70,8 @@ export function ActionHost({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const toast = useToast();
   const [asked, setAsked] = useState<Asked[]>([]);
+  const [inRow, setInRow] = useState<Wish | null>(null);
+  const leaveRow = useCallback(() => setInRow(null), []);
   const [made, setMade] = useState<Finished | null>(null);
   const [working, setWorking] = useState(NONE);
   const [submitters] = useState(() => new Submitters());
@@ -121,6 +124,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
       working,
       start: (wanted) => {
         opening.forget();
+        if (isAskedInRow(wanted)) return setInRow(wanted);
         const { name } = wanted.offer;
         if (wanted.handed || wanted.ids || wanted.id) return begin(wanted);
         const submit = submitters.get(name);
@@ -141,7 +145,11 @@ export function ActionHost({ children }: { children: ReactNode }) {
   };
   return (
     <ActionContext value={actions}>
-      <SubmittersContext value={submitters}>{children}</SubmittersContext>
+      <SubmittersContext value={submitters}>
+        <RowQuestions open={inRow} onClose={leaveRow}>
+          {children}
+        </RowQuestions>
+      </SubmittersContext>
       {first && asking ? (
         <Suspense fallback={null}>
           {first.wish.ids ? (

@@ -34,6 +34,14 @@ export const fillInCode = 'Isi kode dari email.';
 export const question = (action: string) => `${action}?`;
 export const questionAbout = (action: string, what: string) => `${action} ${what}?`;
 
+/* Asked below a row. */
+export const rowDealtWith = (action: string, row: string) =>
+  `“${action}” untuk ${row} tidak dapat dikirim lagi.`;
+export const textIsKept =
+  'Barisnya baru saja berubah, sudah ditangani, atau tidak lagi ada di daftar ini. Yang Anda ketik masih ada di sini:';
+export const yourText = 'Tulisan Anda';
+export const copyText = 'Salin tulisan';
+
 /* Forms. */
 export const cannotBeSent = 'Belum dapat dikirim.';
 export const startOver = 'Mulai dari awal';

@@ -27,6 +27,8 @@ export interface Wish {
   about?: string;
   /** The offer's words are those of a whole list, not of this row. */
   listed?: boolean;
+  /** The list in whose rows it is offered, and those of its actions that are asked for below the row. */
+  inRow?: { block: string; names: readonly string[] };
   onDone?: () => void;
 }
 

@@ -17,7 +17,8 @@ import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading, SideColumn, TabTitle } from '../block-list.tsx';
 import { kitColumns, rowName } from '../table-columns.tsx';
 import { useImport } from '../use-import.ts';
-import { actionColumn } from './action-column.tsx';
+import { actionColumn, rowOffers } from './action-column.tsx';
+import { LostTexts, useAsked } from './asked-in-row.tsx';
 import { headOf, rowColumns } from './grouped.tsx';
 import { namesApart } from './names-apart.ts';
 import { TableTools } from './table-tools.tsx';
@@ -111,13 +112,18 @@ function Rows({ block, table, rows, label }: RowsProps) {
     return <LoadFailure what={label} error={rows.error} onRetry={retry} />;
   }
   if (!data) return <Skeleton shape="table" />;
-  if (data.data.length === 0)
-    return (
-      <Suspense fallback={<Skeleton shape="table" />}>
-        <NoRows block={block} table={table} />
-      </Suspense>
-    );
-  return <FilledTable block={block} table={table} rows={rows} data={data} label={label} />;
+  return (
+    <>
+      {block.in_row ? <LostTexts block={block.id} rows={data.data} /> : null}
+      {data.data.length === 0 ? (
+        <Suspense fallback={<Skeleton shape="table" />}>
+          <NoRows block={block} table={table} />
+        </Suspense>
+      ) : (
+        <FilledTable block={block} table={table} rows={rows} data={data} label={label} />
+      )}
+    </>
+  );
 }
 
 type FilledProps = RowsProps & { data: NonNullable<RowsProps['rows']['data']> };
@@ -136,16 +142,15 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const toLabel = (column: Column) => text(column.label);
   const columns = kitColumns({ columns: shown, now, href, label: toLabel, whole: !block.paged });
   const acting = block.actions.some((name) => data.data.some((row) => row.actions.includes(name)));
+  const setup = { block, offers, all: page.actions, nameOf, refresh: () => selection.selectRows([]) };
   if (acting || data.data.some((row) => row.links !== undefined)) {
-    columns.push(
-      actionColumn({
-        ...{ offers, names: block.actions, foremost: block.foremost, all: page.actions },
-        ...{ nameOf, href },
-        links: (block.links ?? []).map((link) => text(link.label)),
-        refresh: () => selection.selectRows([]),
-      }),
-    );
+    const links = (block.links ?? []).map((link) => text(link.label));
+    columns.push(actionColumn({ ...setup, links, href }));
   }
+  const asked = useAsked((row) => {
+    const { own, wish } = rowOffers(setup, row);
+    return own.map((offer) => ({ offer, ...wish }));
+  }, block.in_row !== undefined);
   return (
     <>
       <DataTable<TableRow>
@@ -160,6 +165,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
         selected={selection.ids}
         onSelect={bulk.length > 0 ? selection.select : undefined}
         busy={rows.busy}
+        asked={asked}
         asBlocks={inSide}
         before={block.paged ? (data.meta.page - 1) * data.meta.size : undefined}
       />
