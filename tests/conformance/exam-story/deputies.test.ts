@@ -124,6 +124,32 @@ describe('a role is handed to a deputy', () => {
     expect((await world.act(other, ACCOUNT, 'delegate', again)).status).toBe(403);
   });
 
+  test('and hears of it, as of its end; nobody else does', async () => {
+    const { other, head, junior } = world.people;
+    const { db } = world.connection;
+    await sql`delete from notification where message like '%melimpahkan%' or message like '%menggantikan%'`.execute(
+      db,
+    );
+    const heard = async (who: Actor) =>
+      (await world.rows('notification', { user: who.user }))
+        .map(({ message }) => String(message))
+        .filter((message) => /melimpahkan|menggantikan/.test(message));
+    await done(hand());
+    const named =
+      'Nur Alamsyah melimpahkan peran Ketua Program Studi TKMS2 kepada Anda, 3 November 2025 sampai 7 November 2025. Anda bertindak atas namanya pada hari-hari itu.';
+    expect(await heard(other)).toEqual([named]);
+    world.at('2025-11-04 09:00');
+    const [item] = await world.rows('delegation', { to_user: other.user });
+    await done(world.act(head, ACCOUNT, 'end_delegation', { item: String(item?.id) }));
+    const released = 'Anda tidak lagi menggantikan Nur Alamsyah (Ketua Program Studi TKMS2).';
+    expect(await heard(other)).toEqual(expect.arrayContaining([named, released]));
+    await done(hand({ start: '2025-11-05' }));
+    const [later] = await world.rows('delegation', { to_user: other.user, start: '2025-11-05' });
+    await done(world.act(head, ACCOUNT, 'cancel_delegation', { item: String(later?.id) }));
+    expect((await heard(other)).filter((message) => message === released)).toHaveLength(2);
+    expect([...(await heard(head)), ...(await heard(junior))]).toEqual([]);
+  });
+
   test('to one at a time', async () => {
     await done(hand({ start: '2025-11-04', end: '2025-11-05' }));
     expect(words(await hand({ to: world.people.junior, start: '2025-11-05', end: '2025-11-09' }))).toContain(
