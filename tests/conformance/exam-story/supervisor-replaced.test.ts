@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, at, childOf, childrenOf, done, type Exam, FORM, nextStepOf, openPeriod } from './exam.ts';
-import { reach } from './journey.ts';
+import { nextSlot, reach } from './journey.ts';
 import { historyOf, openWorld, START, type World, words } from './world.ts';
 
 // A supervisor who is replaced while their student is registered does not stay on the panel in the seat of supervisors.
@@ -53,6 +53,23 @@ test('before the exam is scheduled the panel goes with the supervision, and the 
   // Who supervises as before is left alone.
   await supervise(exam, other.row, second.row);
   expect(await supervisorsOn(exam)).toHaveLength(2);
+});
+
+test('an examiner who becomes a supervisor leaves their seat, and the exam waits for another examiner', async () => {
+  const exam = await reach(world, 'paneled', { period });
+  const { manager, examiner, supervisor } = world.people;
+  await supervise(exam, supervisor.row, examiner.row);
+  const theirs = (await childrenOf(exam, 'panel_member'))
+    .filter(({ person }) => person === examiner.row)
+    .map(({ seat, status }) => [seat, status]);
+  expect(theirs).toEqual([
+    ['penguji', 'replaced'],
+    ['pembimbing_pendamping', 'active'],
+  ]);
+  const step = await nextStepOf(exam, manager, 'registration@manager');
+  expect(step).toMatchObject({ mine: true, title: 'Tetapkan jadwal' });
+  const at = { input: nextSlot(world), accept: true };
+  expect(words(await act(exam, manager, 'schedule', at))).toContain('kurang 1 Penguji');
 });
 
 test('who supervised before and does again takes the seat anew', async () => {
