@@ -76,7 +76,7 @@ export default function RowQuestion({ opened, current }: RowQuestionProps) {
       <form
         ref={box}
         className={styles.question}
-        aria-labelledby={id}
+        aria-labelledby={about ? `${id} ${id}-about` : id}
         onSubmit={(event) => void submit(event)}
         onKeyDown={press}
         noValidate
@@ -86,7 +86,7 @@ export default function RowQuestion({ opened, current }: RowQuestionProps) {
         <p id={id} className={styles.title}>
           {title}
         </p>
-        {about ? <p>{about}</p> : null}
+        {about ? <p id={`${id}-about`}>{about}</p> : null}
         {follows ? <p className={styles.follows}>{follows}</p> : null}
         <ReasonField
           reason={reason}

@@ -120,6 +120,16 @@ it('opens below its row, named after it, and begins in the field', async () => {
   expect(buttonOf('satu').getAttribute('aria-expanded')).toBe('false');
 });
 
+it('is named after its row, too, where the question has words of its own', async () => {
+  const exact = { ...RETURN, item: 'dua', confirm: 'Kembalikan barang ini? Pemiliknya membacanya.' };
+  const page = { b1: answer('table', listed(table, rows, [RETURN])) };
+  fake.on('GET /routes/thing.list@all', () => pageOf(page, { actions: [exact] }));
+  renderScreen();
+  await screen.findByText('dua');
+  fireEvent.click(buttonOf('dua'));
+  expect(await screen.findByRole('form', { name: 'Kembalikan barang ini? dua' })).toBeTruthy();
+});
+
 it('is open once at most, and keeps what was typed for the other row', async () => {
   renderScreen();
   await open('satu');
