@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from '../scripts/bootstrap/build.mjs';
 import { ensureBrowser } from '../scripts/ensure-browser.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { projectModel } from '../server/testing/demo-faculty.ts';
+import { builtModel } from './built-model.ts';
 import { newDatabase, newFaculty, PLAYED } from './new-database.ts';
 import { foundBefore, keepFound } from './screens/found.ts';
 import { everyVisit, findVisits, visitsByShape } from './screens/visits.ts';
@@ -62,7 +62,7 @@ async function play(folder: string): Promise<void> {
 }
 
 async function findShapes(url: string, folder: string): Promise<void> {
-  const model = projectModel();
+  const model = builtModel();
   const { visits } = foundBefore() ?? keepFound(await findVisits(url, model));
   const chosen = process.env.EVERY_SCREEN ? everyVisit(visits) : visitsByShape(model, visits);
   // In a file: with every screen it is longer than the system lets a variable be.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/bootstrap/build.mjs';
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { projectModel } from '../../server/testing/demo-faculty.ts';
+import { builtModel } from '../built-model.ts';
 import { startServer } from '../setup-server.ts';
 import { keepFound } from './found.ts';
 import { findVisits, type Search } from './visits.ts';
@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
   try {
     project.provide('faculty', server.url);
-    project.provide('search', keepFound(await findVisits(server.url, projectModel())));
+    project.provide('search', keepFound(await findVisits(server.url, builtModel())));
   } catch (error) {
     await tearDown();
     throw error;
