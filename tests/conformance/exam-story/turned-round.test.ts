@@ -84,6 +84,23 @@ test('who agreed to a registration, or was asked to, hears that it was withdrawn
   }
 });
 
+test('whose registration ended reads whether they may register again, until they have', async () => {
+  const exam = await reach(world, 'verified', { period });
+  const said = (who: Actor, audience: string) => nextStepOf(exam, who, `registration@${audience}`);
+  await done(act(exam, exam.student, 'withdraw'));
+  const open = 'Selama pendaftaran dibuka, sampai 31 Desember 2025, Anda dapat mendaftar lagi.';
+  expect(await said(exam.student, 'student')).toMatchObject({ text: `Pendaftaran ini Anda tarik. ${open}` });
+  expect(await said(world.people.manager, 'manager')).not.toHaveProperty('text');
+  const page = await done(world.page(exam.student, `${exam.type}.registration@student`, exam.id));
+  expect(JSON.stringify(page)).not.toContain('belum disusun');
+  const second = await again(exam);
+  expect(await said(exam.student, 'student')).toMatchObject({ text: 'Pendaftaran ini Anda tarik.' });
+  await done(act(second, world.people.manager, 'cancel', { reason: 'Mahasiswa pindah.' }));
+  expect(await nextStepOf(second, exam.student, 'registration@student')).toMatchObject({
+    text: `Pengelola membatalkan pendaftaran ini; alasannya tertulis pada Riwayat. ${open}`,
+  });
+});
+
 test('another title that is agreed to leaves a registration its own, and all who decide are told so', async () => {
   const exam = await reach(world, 'scheduled', { period });
   const asked = {
