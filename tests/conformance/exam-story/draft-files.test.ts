@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { act, attach, done, type Exam, FORM, openPeriod, TYPE } from './exam.ts';
+import { act, attach, done, type Exam, FORM, openPeriod, TYPE, upload } from './exam.ts';
 import { reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
@@ -65,4 +65,12 @@ test('a registration that comes back from the student is announced as that', asy
   await attach(exam, 'similarity_report');
   await done(act(exam, exam.student, 'submit', { input: FORM }));
   expect((await titles()).toSorted()).toEqual(['Pendaftaran baru', 'Pendaftaran diajukan ulang']);
+});
+
+test('a file that the type does not ask for is refused in a whole sentence', async () => {
+  const draft = await reach(world, 'draft', { period });
+  const file = await upload(world, draft.student, 'data.pdf');
+  const answer = await act(draft, draft.student, 'upload_document', { input: { code: 'raw_data', file } });
+  expect(answer.status).toBe(422);
+  expect(JSON.stringify(answer.body)).toContain('Berkas itu tidak diminta untuk Ujian Tesis');
 });

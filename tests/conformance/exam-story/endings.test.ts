@@ -74,6 +74,10 @@ test('a repeat is published, leaves no milestone, and the second attempt counts 
   const made = await done(world.act(exam.student, `${TYPE}.mine@student`, 'create', { input: { period } }));
   const second: Exam = { ...exam, id: made.id };
   expect(await read(second)).toMatchObject({ attempt_no: 2, status: 'draft' });
+  const page = async ({ student, id }: Exam) =>
+    JSON.stringify(await done(world.page(student, `${TYPE}.registration@student`, id)));
+  expect(await page(second)).toContain('ke-2 dari');
+  expect(await page(exam)).not.toContain('ke-1 dari');
   await advance(second, 'draft', 'passed');
   expect(await world.rows('milestone', { registration: second.id })).toHaveLength(1);
 });
