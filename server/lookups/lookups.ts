@@ -29,19 +29,18 @@ interface Known {
   parts: JsonObject | null;
 }
 
+/** Whom to ask, and how. */
+interface Asked {
+  own: CrossrefConfig;
+  adapter: SourceAdapter;
+}
+
 /** Asks the source of the configuration, once for what is asked again soon. `config: null` = it is switched off. */
 export function createLookups(config: CrossrefConfig | null, mostMs?: number): Lookups {
-  const kept = new LRUCache<string, Known>({ max: MOST_KEPT });
-  const asking = new Map<string, Promise<JsonObject | null>>();
   const inTurn = pLimit(AT_ONCE);
   let restsUntil = 0;
 
-  /** `null` = the source knows no such. */
-  const ask = async (
-    own: CrossrefConfig,
-    adapter: SourceAdapter,
-    path: string,
-  ): Promise<JsonObject | null> => {
+  const ask = async ({ own, adapter }: Asked, path: string): Promise<Known> => {
     if (restsUntil > Date.now()) throw trouble('busy');
     const answer = await asked(own, path, mostMs);
     if (answer.kind === 'busy') {
@@ -51,17 +50,18 @@ export function createLookups(config: CrossrefConfig | null, mostMs?: number): L
     }
     const parts = answer.kind === 'json' ? adapter.partsOf(answer.body) : null;
     if (answer.kind === 'json' && parts === null) throw trouble('odd', `${path}: not of its form`);
-    kept.set(path, { parts }, { ttl: parts === null ? UNKNOWN_MS : DAY_MS });
-    return parts;
+    return { parts };
   };
 
-  const together = (own: CrossrefConfig, adapter: SourceAdapter, path: string) => {
-    const known = asking.get(path);
-    if (known) return known;
-    const work = inTurn(() => ask(own, adapter, path)).finally(() => asking.delete(path));
-    asking.set(path, work);
-    return work;
-  };
+  // Who asks for what is being asked for waits for the same answer; a refusal is not kept.
+  const kept = new LRUCache<string, Known, Asked>({
+    max: MOST_KEPT,
+    async fetchMethod(path, _, { options, context }) {
+      const known = await inTurn(() => ask(context, path));
+      options.ttl = known.parts === null ? UNKNOWN_MS : DAY_MS;
+      return known;
+    },
+  });
 
   return {
     label: config && SOURCE_LABEL,
@@ -71,9 +71,9 @@ export function createLookups(config: CrossrefConfig | null, mostMs?: number): L
       const adapter = ADAPTERS[source];
       const identifier = adapter.identifierIn(typed);
       if (identifier === null) throw unfound('form', what);
-      const path = adapter.pathOf(identifier);
-      const known = kept.get(path);
-      const parts = known ? known.parts : await together(config, adapter, path);
+      const { parts } = await kept.forceFetch(adapter.pathOf(identifier), {
+        context: { own: config, adapter },
+      });
       if (parts === null) throw unfound('unknown', what);
       return parts;
     },
