@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, at, childOf, childrenOf, done, type Exam, FORM, nextStepOf, openPeriod } from './exam.ts';
-import { nextSlot, reach } from './journey.ts';
+import { members, nextSlot, reach } from './journey.ts';
 import { historyOf, openWorld, START, type World, words } from './world.ts';
 
 // A supervisor who is replaced while their student is registered does not stay on the panel in the seat of supervisors.
@@ -67,7 +67,11 @@ test('an examiner who becomes a supervisor leaves their seat, and the exam waits
     ['pembimbing_pendamping', 'active'],
   ]);
   const step = await nextStepOf(exam, manager, 'registration@manager');
-  expect(step).toMatchObject({ mine: true, title: 'Tetapkan jadwal' });
+  expect(step).toMatchObject({
+    mine: true,
+    title: 'Lengkapi tim penguji',
+    text: 'Kurang 1 Penguji, sebelum ujian dijadwalkan.',
+  });
   const at = { input: nextSlot(world), accept: true };
   expect(words(await act(exam, manager, 'schedule', at))).toContain('kurang 1 Penguji');
 });
@@ -119,4 +123,53 @@ test('once the exam is scheduled the manager is asked to replace them, by whoeve
   });
   expect(told).toBeDefined();
   expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({ mine: false });
+});
+
+test('an examiner of a scheduled exam who becomes a supervisor moves to that seat, and another examiner is asked for', async () => {
+  const exam = await reach(world, 'accepted', { period });
+  const { chair, examiner, manager, other, outsider, second, supervisor } = world.people;
+  await supervise(exam, examiner.row, second.row);
+  // What they said of the day holds for the other seat; whoever supervised before them is let go.
+  const sits = async () =>
+    (await childrenOf(exam, 'panel_member'))
+      .filter(({ status }) => status === 'active')
+      .map(({ person, seat, source, scores, invitation }) => [seat, person, source, scores, invitation])
+      .sort();
+  expect(await sits()).toEqual([
+    ['ketua_penguji', chair.row, 'assign', true, 'accepted'],
+    ['pembimbing_pendamping', second.row, 'supervision', true, 'accepted'],
+    ['pembimbing_utama', examiner.row, 'supervision', true, 'accepted'],
+  ]);
+  expect((await world.page(supervisor, `${exam.type}.registration@lecturer`, exam.id)).status).toBe(404);
+  const booked = await world.rows('reservation', { record_id: exam.id, active: true });
+  expect(booked.map(({ resource }) => resource)).not.toContain(`user:${supervisor.user}`);
+  expect((await historyOf(world, exam.id)).map(({ transition }) => transition)).toContain(
+    'follow_supervision',
+  );
+  expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({
+    mine: true,
+    title: 'Lengkapi tim penguji',
+    text: 'Kurang 1 Penguji. Yang dipilih diundang, dan jadwal tetap.',
+    actions: expect.arrayContaining(['change_panel']),
+  });
+  // Nobody of the panel is asked for it.
+  expect(await nextStepOf(exam, chair, 'registration@lecturer')).toMatchObject({ mine: false });
+  await done(act(exam, manager, 'change_panel', { input: members(chair.row, outsider.row), accept: true }));
+  expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({ mine: false });
+  // Whoever supervises anew without sitting there is still asked for by name.
+  await supervise(exam, examiner.row, other.row);
+  expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({
+    title: 'Ganti pembimbing di tim penguji',
+  });
+});
+
+test('a panel that a supervision left behind is made right where the exam loses its day', async () => {
+  const exam = await reach(world, 'accepted', { period });
+  const { manager, other, second } = world.people;
+  await supervise(exam, other.row, second.row);
+  await done(act(exam, manager, 'unschedule', { reason: 'Ruangan dipakai wisuda' }));
+  expect(await supervisorsOn(exam)).toEqual([
+    ['pembimbing_pendamping', 'second', 'pending'],
+    ['pembimbing_utama', 'other', 'pending'],
+  ]);
 });
