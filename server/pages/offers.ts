@@ -86,6 +86,7 @@ export async function offerOf(one: Case, blocked: string[]): Promise<Offer> {
       reason_hint: await textIn(scene, transition.reason_hint, vars),
     }),
     ...(await reasonStart(one)),
+    ...(await reasonSuggestions(one)),
     confirm: await confirmOf(one),
     blocked,
     ...(one.item === null ? {} : { item: String(one.item.id) }),
@@ -103,6 +104,14 @@ async function reasonStart({ transition, work, ...one }: Case): Promise<Pick<Off
     varsOf({ transition, work, ...one }),
   );
   return start === '' ? {} : { reason_start: start };
+}
+
+async function reasonSuggestions(one: Case): Promise<Pick<Offer, 'reason_suggestions'>> {
+  const suggestions: string[] = [];
+  for (const text of one.transition.reason_suggestions)
+    suggestions.push(await textIn(toShow(one.work.scene), text, varsOf(one)));
+  const offered = suggestions.filter((text) => text !== '');
+  return offered.length === 0 ? {} : { reason_suggestions: offered };
 }
 
 /** The question before it is done. What will be chosen in the form stands in braces: the browser fills it in. */

@@ -5,6 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const LOGBOOK = '/v3/dosen/magister/logbook-mahasiswa';
 const supervisor: Person = { ...people.hendra, email: 'satria.gunawan@dosen.example.ac.id' };
+const READY = 'Kegiatan terlalu singkat.';
 const REASON = 'Tuliskan apa yang dibahas dan keputusannya.';
 
 const returns = (page: Page) =>
@@ -32,6 +33,14 @@ test('a supervisor returns an entry in its row, sees the others, and goes on to 
 
   await page.keyboard.press('Enter');
   await page.keyboard.type(REASON);
+  // A ready-made reason joins it and goes again.
+  await page.keyboard.press('Tab');
+  await expect(question(page).getByRole('button', { name: READY })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(field).toHaveValue(`${REASON}\n${READY}`);
+  expect.soft(await accessFaults(page)).toEqual([]);
+  await page.keyboard.press('Space');
+  await expect(field).toHaveValue(REASON);
   await page.getByRole('link', { name: 'Beranda' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Tetap di sini' }).click();
   await expect(field).toHaveValue(REASON);

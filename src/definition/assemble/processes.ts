@@ -158,6 +158,7 @@ function compileTransition(place: TransitionPlace, node: Of<ProcessTransition>):
     ...readersIn(context, draft, node),
     reason_hint: optionalLabel(context, get(node, 'reason_hint'), scope),
     reason_start: optionalLabel(context, get(node, 'reason_start'), scope),
+    reason_suggestions: suggestionsIn(context, node, scope),
     confirm: optionalLabel(context, get(node, 'confirm'), scope),
     about: optionalLabel(context, get(node, 'about'), scope),
     tone: textOf(get(node, 'tone')) ?? 'plain',
@@ -183,6 +184,18 @@ function readersIn(
     reason_readers: compileReaders(context, of, place),
     readers: readers ? compileReaders(context, readers, place) : null,
   };
+}
+
+/** Reasons that are offered where none is asked for would be seen by nobody. */
+function suggestionsIn(
+  context: Context,
+  node: Of<ProcessTransition>,
+  scope: Scope,
+): TransitionModel['reason_suggestions'] {
+  const suggestions = get(node, 'reason_suggestions');
+  if (suggestions && !get(node, 'reason'))
+    context.report('E_DEF_KEY_MISSING', suggestions, { key: 'reason' });
+  return itemsOf(suggestions).map((item) => compileLabel(context, item, scope));
 }
 
 /** Rules listed by knobs are of the type, not of one form. */

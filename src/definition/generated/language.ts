@@ -1717,6 +1717,9 @@ reason_hint?: (string | number | {
 reason_start?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
+reason_suggestions?: (string | number | {
+[k: string]: unknown
+} | unknown[])[]
 about?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)

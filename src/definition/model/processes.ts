@@ -112,6 +112,8 @@ export interface TransitionModel {
   reason_hint: Text | null;
   /** What the reason begins with. */
   reason_start: Text | null;
+  /** Ready-made reasons to begin from. */
+  reason_suggestions: Text[];
   confirm: Text | null;
   /** What it was done to, in the words of the history; without it the label of the item acted on. */
   about: Text | null;

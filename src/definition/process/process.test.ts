@@ -60,6 +60,7 @@ function transition(name: string, more: Partial<TransitionModel>): TransitionMod
     reason: null,
     reason_hint: null,
     reason_start: null,
+    reason_suggestions: [],
     confirm: null,
     about: null,
     tone: 'plain',

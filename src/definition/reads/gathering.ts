@@ -198,7 +198,8 @@ export class Gathering {
     this.#once(`transition ${process.name} ${name}`, () => {
       this.driven(process);
       for (const who of by) this.who(process, who);
-      this.within([when, condition, words.label, words.reason_hint, words.reason_start, words.confirm]);
+      this.within([when, condition, words.label, words.confirm]);
+      this.within([words.reason_hint, words.reason_start, words.reason_suggestions]);
       const target = on === null ? undefined : this.model.records[process.record]?.relations[on];
       if (target) this.add(target.record, !this.#isWithin(target, process.record));
     });

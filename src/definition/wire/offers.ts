@@ -12,6 +12,8 @@ export const Offer = object({
   reason_hint: optional(text),
   /** What the reason begins with. */
   reason_start: optional(text),
+  /** Ready-made reasons to begin from. */
+  reason_suggestions: optional(list(text)),
   confirm: orNull(text),
   /** Why it cannot be finished yet; empty = it can. */
   blocked: list(text),

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { ReasonSuggestions } from './reason-suggestions.tsx';
 import { TextField } from './text-field.tsx';
 import * as texts from './texts.ts';
 
@@ -7,6 +8,8 @@ export interface ReasonRule {
   required: boolean;
   /** When it is needed or what it should say. With it an optional reason is not called optional: the hint says more. */
   hint?: string;
+  /** Ready-made reasons to begin from. */
+  suggestions?: readonly string[];
 }
 
 export interface Reason {
@@ -52,7 +55,7 @@ export function ReasonField({ reason: { rule, text, id, fault }, onChange, error
   if (!rule) return null;
   // Who agrees gives no reason, but may have something to say.
   const optional = !rule.required && !rule.hint;
-  return (
+  const field = (
     <TextField
       id={id}
       label={optional ? texts.remark : texts.reason}
@@ -64,5 +67,12 @@ export function ReasonField({ reason: { rule, text, id, fault }, onChange, error
       onChange={onChange}
       error={fault ?? error ?? undefined}
     />
+  );
+  if (!rule.suggestions) return field;
+  return (
+    <div>
+      {field}
+      <ReasonSuggestions suggestions={rule.suggestions} text={text} onChange={onChange} />
+    </div>
   );
 }

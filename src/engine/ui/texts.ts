@@ -60,6 +60,7 @@ export const discard = 'Buang isian';
 export const goOnTyping = 'Lanjut mengisi';
 export const reason = 'Alasan';
 export const remark = 'Catatan';
+export const reasonSuggestions = 'Kalimat siap pakai';
 export const reasonMissing = 'Tulis alasannya dahulu.';
 export const myVersion = 'Isian Anda';
 export const chooseVersions = 'Isian Anda tidak hilang. Pilih isian yang dipertahankan satu per satu.';

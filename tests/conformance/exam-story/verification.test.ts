@@ -38,6 +38,12 @@ test('a return begins with what was written at each file that came back', async 
     return [offer.reason, offer.reason_start];
   };
   expect(await startOf()).toEqual(['required', undefined]);
+  const { body } = await world.page(manager, `${TYPE}.registration@manager`, exam.id);
+  const suggested = (name: string) =>
+    body.actions.find((offer: { name: string }) => offer.name === name).reason_suggestions;
+  expect(suggested('return')).toContain('Berkas belum lengkap.');
+  expect(suggested('reject_document')).toContain('Berkas tidak terbaca.');
+  expect(suggested('reject')).toBeUndefined();
   for (const [code, reason] of [
     ['transcript', 'Bukan yang terbaru.'],
     ['thesis_manuscript', 'Belum ditandatangani.'],

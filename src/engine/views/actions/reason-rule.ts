@@ -12,14 +12,18 @@ interface Given {
  * a doubted choice only, and needed there.
  */
 export function reasonRule(
-  { reason, reason_hint: hint }: Pick<Offer, 'reason' | 'reason_hint'>,
+  {
+    reason,
+    reason_hint: hint,
+    reason_suggestions: suggestions,
+  }: Pick<Offer, 'reason' | 'reason_hint' | 'reason_suggestions'>,
   { said = {}, data = {} }: Given = {},
 ): ReasonRule | null {
   const doubting = Object.entries(said).filter(([, choices]) =>
     Object.values(choices).some(({ doubts }) => doubts !== undefined),
   );
   if (reason !== 'optional' || doubting.length === 0)
-    return reason && { required: reason === 'required', hint };
+    return reason && { required: reason === 'required', hint, suggestions };
   const isDoubted = doubting.some(([field, choices]) => Boolean(choices[String(data[field])]?.doubts));
-  return isDoubted ? { required: true, hint } : null;
+  return isDoubted ? { required: true, hint, suggestions } : null;
 }

@@ -113,6 +113,29 @@ describe('an action that does not succeed at once', () => {
     expect(fake.to(DO).at(-1)?.body).toMatchObject({ reason: 'Berkas: kabur, unggah lagi' });
   });
 
+  it('offers ready-made reasons, which join what was typed, go again, and may be changed', async () => {
+    answers = [null];
+    show({ reason: 'required', reason_suggestions: ['Berkas kabur.', 'Bukan berkasnya.'] });
+    await press('Hapus');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Alasan' });
+    const offered = within(screen.getByRole('group', { name: 'Kalimat siap pakai' }));
+    const blurred = offered.getByRole('button', { name: 'Berkas kabur.' });
+    fireEvent.click(blurred);
+    expect(field.value).toBe('Berkas kabur.');
+    expect(blurred.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(offered.getByRole('button', { name: 'Bukan berkasnya.' }));
+    fireEvent.click(blurred);
+    expect(field.value).toBe('Bukan berkasnya.');
+    fireEvent.change(field, { target: { value: 'Bukan berkasnya. Unggah transkrip.' } });
+    expect(offered.queryByRole('button', { pressed: true })).toBeNull();
+    fireEvent.click(blurred);
+    await pressInDialog('Hapus');
+    await waitFor(() => expect(keys()).toHaveLength(1));
+    expect(fake.to(DO).at(-1)?.body).toMatchObject({
+      reason: 'Bukan berkasnya. Unggah transkrip.\nBerkas kabur.',
+    });
+  });
+
   it('calls a reason optional only when nothing says when it is needed', async () => {
     answers = [];
     show({ reason: 'optional', reason_hint: 'Wajib bila rusak.' });
