@@ -16,6 +16,7 @@ import { once } from '../process/idempotency.ts';
 import { textIn, toShow } from '../scene/scene.ts';
 import { type ActionRequest, askOf, findAction, idsFor } from './asked-action.ts';
 import type { BoundAction } from './bound-actions.ts';
+import { withCopy } from './files-again.ts';
 import { itemFor } from './items.ts';
 import { explained } from './overtaken.ts';
 import { openPage, type PageScene } from './page-scene.ts';
@@ -94,7 +95,8 @@ async function actInside(
 ): Promise<ActionDone> {
   const page = await openPage(work.scene.deps, grant, work.trx);
   const action = await findAction(page, asked);
-  const ask = { ...asked, ...idsFor(page, action, asked) };
+  const input = unfinished ? asked.input : await withCopy(page, action, asked.input, work.trx);
+  const ask = { ...asked, input, ...idsFor(page, action, asked) };
   work.fileLimits = await limitsOf(page, action, ask.input);
   const seen = seenBy(action, ask);
   const item = await itemFor(page, action, ask);

@@ -6,7 +6,7 @@ import { itemOf } from '../scene/labels.ts';
 import type { PageScene } from './page-scene.ts';
 
 /** A place for a file that the type asks for, before it is known what stands in it. */
-export interface Slot extends Omit<DocumentSlot, 'versions' | 'upload'> {
+export interface Slot extends Omit<DocumentSlot, 'versions' | 'upload' | 'again'> {
   /** What a version of it says of itself: its code, label, stage and who checks it, as code. */
   asked: Row;
 }

@@ -14,6 +14,7 @@ import { optionOf, overOf } from '../../scene/labels.ts';
 import { envOf, type Scene, textIn } from '../../scene/scene.ts';
 import type { PageActions } from '../block-source.ts';
 import { caseToView } from '../cases.ts';
+import { filesAgain } from '../files-again.ts';
 import { type PageScene, pageVars } from '../page-scene.ts';
 import { hasEnded } from '../page-state.ts';
 import { type Slot, slotsOf } from '../slots.ts';
@@ -57,11 +58,19 @@ export async function documentsData(
     shown.filter(({ slot, versions }) => versions.length > 0 || readsSlot(page, relation, slot)),
   );
   const uploads = offers.some(({ name }) => name === block.upload);
+  const again = uploads
+    ? await filesAgain(
+        page,
+        block,
+        read.map(({ slot }) => slot),
+      )
+    : new Map();
   const slots: DocumentSlot[] = [];
   for (const { slot, versions } of read) {
     const { asked: _, ...view } = slot;
     const upload = uploads && (await takesFile(page, block.upload, slot.code));
-    slots.push({ ...view, versions, upload });
+    const former = upload ? again.get(slot.code) : undefined;
+    slots.push({ ...view, versions, upload, ...(former && { again: former }) });
   }
   return {
     slots,

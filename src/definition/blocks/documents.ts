@@ -1,13 +1,14 @@
+import { elementOf } from '../compile/bindings.ts';
 import { type BlockFields, relationWith } from '../compile/block-fields.ts';
-import { action, type BlockPlace, knobOf } from '../compile/block-place.ts';
-import { optionalExpression } from '../compile/expression.ts';
-import { optionalLabel } from '../compile/text.ts';
+import { action, type BlockPlace, type Body, knobOf } from '../compile/block-place.ts';
+import { compileTyped, NO_PLAN, optionalExpression, withVars } from '../compile/expression.ts';
+import { compileLabel, optionalLabel } from '../compile/text.ts';
 import { knobSchema } from '../compile/uses.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Text } from '../model.ts';
 import { boolOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
 import { unknownName } from '../resolve/names.ts';
-import { blockSchema, expression, text, words } from '../validate/schema-words.ts';
+import { blockSchema, expression, keys, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { ofRelation } from './shared-reads.ts';
 
@@ -27,6 +28,8 @@ declare module '../model/screens.ts' {
       waits: Plan | null;
       /** Whoever decides on versions may look through them one after another, each beside its buttons. */
       review: boolean;
+      /** Rows whose files may be handed in again in a slot that holds nothing, which files of theirs, and what the button says. */
+      again: { from: Plan; where: Plan | null; label: Text } | null;
     };
   }
 }
@@ -68,6 +71,30 @@ function reviewOf({ context }: BlockPlace, node: Node): boolean {
       detail: 'asks to look through files, and the block does not name both `accept` and `reject`',
     });
   return true;
+}
+
+/** Files of other rows of the record, each seen as `each` where they are chosen. */
+function againOf(place: BlockPlace, node: Node, versions: string | null): Body<'documents'>['again'] {
+  const { context, scope } = place;
+  const again = get(node, 'again');
+  const from = get(again, 'from');
+  if (!again || !from) return null;
+  if (!textOf(get(node, 'upload')))
+    context.report('E_DEF_VALUE_INVALID', again, {
+      detail: 'offers files again, and the block does not name an `upload`',
+    });
+  const { plan, type } = compileTyped(context, from, scope, { want: 'value' });
+  const rows = elementOf(type);
+  if ('record' in rows ? rows.record !== place.record : plan !== NO_PLAN)
+    context.report('E_DEF_VALUE_INVALID', from, {
+      detail: `gives no rows of ${place.record}, whose files the block shows`,
+    });
+  const each = withVars(scope, versions === null ? {} : { each: { kind: 'row', record: versions } });
+  return {
+    from: plan,
+    where: optionalExpression(context, get(again, 'where'), each, { want: 'condition' }),
+    label: compileLabel(context, get(again, 'label'), scope),
+  };
 }
 
 /** Whoever looks at versions is waited for in the status they begin with, so that has another name once nobody is. */
@@ -112,6 +139,15 @@ export const documents: BlockDefinition<'documents'> = {
         type: 'boolean',
         default: false,
       },
+      again: keys(
+        'Offers, in a slot that holds nothing yet, the newest file that the viewer handed in for it themselves in another row; it is taken as a copy.',
+        {
+          from: expression('Rows of the same record'),
+          where: expression('Which of their files, as each'),
+          label: words('What the button says'),
+        },
+        ['from', 'label'],
+      ),
     },
     { required: ['relation'] },
   ),
@@ -120,6 +156,7 @@ export const documents: BlockDefinition<'documents'> = {
     demandOver(place, node, record);
     return {
       review: reviewOf(place, node),
+      again: againOf(place, node, record),
       knob: knobOf(place, get(node, 'knob')) ?? 'documents',
       stages: stagesOf(place, node),
       relation: name,

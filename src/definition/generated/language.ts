@@ -483,6 +483,14 @@ draft?: (string | number | {
 } | unknown[] | null)
 waits?: (string | number | boolean | null)
 review?: boolean
+again?: {
+from: (string | number | boolean | null)
+where?: (string | number | boolean | null)
+label: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+note?: string
+}
 }
 table?: {
 label?: (string | number | {

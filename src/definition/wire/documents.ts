@@ -30,6 +30,18 @@ export const DocumentVersion = object({
 });
 export type DocumentVersion = Static<typeof DocumentVersion>;
 
+/** A file that was handed in elsewhere and may be handed in again; sent in, its id stands for a copy of it. */
+export const FileAgain = object({
+  file: text,
+  name: text,
+  /** Bytes. */
+  size: number,
+  at: moment,
+  /** What the button says. */
+  label: text,
+});
+export type FileAgain = Static<typeof FileAgain>;
+
 /** A place for a file that the type asks for. */
 export const DocumentSlot = object({
   code: text,
@@ -46,6 +58,7 @@ export const DocumentSlot = object({
   versions: list(DocumentVersion),
   /** Whether a file would be taken now. */
   upload: flag,
+  again: optional(FileAgain),
 });
 export type DocumentSlot = Static<typeof DocumentSlot>;
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { DOES } from '../../ui/does.ts';
 import { moveOn } from '../../ui/kept-focus.ts';
 import { UploadArea, UploadProgress } from '../../ui/upload-area.tsx';
+import { SlotAgain } from './slot-again.tsx';
 import * as texts from './texts.ts';
 import { isCutOff, useSlotUpload } from './use-slot-upload.ts';
 
@@ -48,15 +49,18 @@ export function SlotUpload({ slot, offer, version, wanted, primary }: SlotUpload
           onRetry={error ? upload.retry : undefined}
         />
       ) : asking ? (
-        <UploadArea
-          title={version > 1 ? slot.label + texts.versionNumber(version) : slot.label}
-          rules={`${fileRules(slot)}${version > 1 ? texts.olderIsKept : ''}`}
-          accept={acceptedBy(slot)}
-          error={upload.fault}
-          primary={primary}
-          outlives
-          onFiles={(files) => upload.choose(files[0])}
-        />
+        <>
+          <UploadArea
+            title={version > 1 ? slot.label + texts.versionNumber(version) : slot.label}
+            rules={`${fileRules(slot)}${version > 1 ? texts.olderIsKept : ''}`}
+            accept={acceptedBy(slot)}
+            error={upload.fault}
+            primary={primary}
+            outlives
+            onFiles={(files) => upload.choose(files[0])}
+          />
+          {slot.again ? <SlotAgain slot={slot} offer={offer} again={slot.again} /> : null}
+        </>
       ) : (
         <Button kind="quiet" size="row" icon="upload" onClick={() => setOpen(true)}>
           {texts.replaceFile}

@@ -115,6 +115,7 @@ export const olderIsKept = ' Versi sebelumnya tetap tersimpan.';
 export const uploaded = (document: string) => `${document} terunggah.`;
 export const chooseAnother = (why: string, rules: string) => `${why} Pilih berkas ${rules}`;
 export const uploading = 'Mengunggah.';
+export const takingFile = 'Mengambil berkas';
 export const checkingFile = 'Memeriksa isi berkas.';
 export const replaceFile = 'Ganti berkas';
 export const uploadBroken =
