@@ -25,6 +25,7 @@ const READS_LIKE_TEXT = /\p{L}{2,}\s|\s\p{L}{2,}|^\p{Lu}\p{Ll}+\W*$/u;
 /** Files whose literals look like text and are none. */
 const BY_NATURE: Readonly<Record<string, string>> = {
   'src/engine/ui/icons/drawings.ts': 'paths of drawings',
+  'src/engine/ui/icons/later-drawings.ts': 'paths of drawings',
   'src/engine/ui/blueprint.tsx': 'a drawing, with the letter of its axis',
 };
 /** The same of single literals. */

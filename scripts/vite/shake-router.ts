@@ -17,7 +17,22 @@ export function shakeRouter(): Plugin {
 }
 
 function withoutNames(code: string): string {
-  return code
+  return contextInside(code)
     .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
     .replace(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1');
+}
+
+/** What a class reads is written in it: it is named afterwards, too, by the boundary of route objects, which are not used. */
+function contextInside(code: string): string {
+  const said = [...code.matchAll(/^(\w+)\.contextType = (\w+);\n/gm)];
+  return said.reduce(
+    (now, [line, name, context]) =>
+      now
+        .replace(line, '')
+        .replace(
+          new RegExp(`^(var ${name} = class extends [\\w.]+ \\{)$`, 'm'),
+          `$1\n  static contextType = ${context};`,
+        ),
+    code,
+  );
 }

@@ -1,6 +1,7 @@
 import { facultyNow } from '../format/clock.ts';
 import { formatRecent } from '../format/dates.ts';
 import { useApp } from '../state/app-context.tsx';
+import { useMarkRead } from '../state/mark-notifications.ts';
 import { grouped, useNotifications } from '../state/use-notifications.ts';
 import { NotificationList } from '../ui/notification-list.tsx';
 import * as uiTexts from '../ui/texts.ts';
@@ -10,7 +11,8 @@ const SHOWN = 8;
 /** The newest notifications, what says the same as one. `close`: closes what they stand in. */
 export default function BellList({ close }: { close: () => void }) {
   const { href } = useApp();
-  const { list, unread, markAllRead, markRead } = useNotifications();
+  const { list, unread } = useNotifications();
+  const markRead = useMarkRead();
   const now = facultyNow();
   const items = grouped(list)
     .slice(0, SHOWN)
@@ -26,5 +28,11 @@ export default function BellList({ close }: { close: () => void }) {
         onOpen: () => markRead([one, ...more]),
       };
     });
-  return <NotificationList items={items} onReadAll={unread > 0 ? markAllRead : undefined} close={close} />;
+  return (
+    <NotificationList
+      items={items}
+      onReadAll={unread > 0 ? () => markRead('all') : undefined}
+      close={close}
+    />
+  );
 }

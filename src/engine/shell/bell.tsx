@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../definition/wire.ts';
+import { loadChunk } from '../chunks/chunk-error.ts';
 import { preloadable } from '../chunks/preloadable.ts';
 import { useAtHand } from '../chunks/use-at-hand.ts';
 import { facultyNow } from '../format/clock.ts';
@@ -17,13 +19,18 @@ const MOST_TOLD = 3;
 
 /** The newest notifications behind the bell; one that arrives shows as a toast of three seconds. */
 export function Bell() {
-  const { href } = useApp();
-  const { list, unread, loading, quietUntil, hidesText, retry, markRead } = useNotifications();
+  const { href, session } = useApp();
+  const client = useQueryClient();
+  const { list, unread, loading, quietUntil, hidesText, retry } = useNotifications();
   const navigate = useNavigate();
   useArrivals(loading ? null : list, quietUntil, (group) => {
     const [{ title, message, link }] = group;
     const onSelect = () => {
-      markRead(group);
+      loadChunk(() => import('../state/mark-notifications.ts')).then(
+        ({ markRead }) => markRead(client, session.viewer?.id, group),
+        // Without it the notification stays unread.
+        () => undefined,
+      );
       if (link) navigate(href(link));
     };
     return {

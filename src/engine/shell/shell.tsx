@@ -9,6 +9,7 @@ import { useWaiting } from '../state/use-waiting.ts';
 import { AccountMenu } from '../ui/account-menu.tsx';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { DepartmentSwitcher } from '../ui/department-switcher.tsx';
+import { laterIcons } from '../ui/icons/later.ts';
 import { usePhone } from '../ui/media.ts';
 import { BottomBar, Sidebar } from '../ui/sidebar.tsx';
 import * as uiTexts from '../ui/texts.ts';
@@ -56,6 +57,7 @@ export function Shell({ page, head, children }: ShellProps) {
   const wide = app.index.byId(page)?.extent === 'wide';
   const { rail, toggle } = useRail(page, wide);
   useAtHand(PhoneMenu, phone);
+  useAtHand(laterIcons);
   useCommandKey(() => setSearching(true));
   const departments = useDepartments();
   const switchDepartment = useDepartmentSwitch();

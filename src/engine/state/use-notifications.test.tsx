@@ -8,6 +8,7 @@ import { FakeServer, Held, refusal } from '../testing/fake-server.ts';
 import { manifest, session } from '../testing/small-world.tsx';
 import { AppProvider } from './app-context.tsx';
 import { createAppStore } from './app-store.ts';
+import { useMarkRead } from './mark-notifications.ts';
 import { useNotifications } from './use-notifications.ts';
 
 const server = vi.hoisted(() => ({ current: null as unknown }));
@@ -38,7 +39,7 @@ async function show() {
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </AppProvider>
   );
-  const { result } = renderHook(useNotifications, { wrapper });
+  const { result } = renderHook(() => ({ ...useNotifications(), markRead: useMarkRead() }), { wrapper });
   await waitFor(() => expect(result.current.unread).toBe(1));
   return result;
 }
@@ -48,7 +49,7 @@ it('are all read at once, whatever an answer says that was on its way', async ()
   const [opening, marking] = [new Held(), new Held()];
   fake.on(LIST, () => opening.promise).on(READ, () => marking.promise);
   await act(async () => shown.current.retry());
-  await act(async () => shown.current.markAllRead());
+  await act(async () => shown.current.markRead('all'));
   await waitFor(() => expect(shown.current.unread).toBe(0));
   await act(async () => opening.answer(UNREAD));
   expect(shown.current.unread).toBe(0);
@@ -62,6 +63,6 @@ it('are unread again when the server did not take it', async () => {
   fake.on(READ, () => {
     throw refusal(500, 'Sedang sibuk.');
   });
-  await act(async () => shown.current.markAllRead());
+  await act(async () => shown.current.markRead('all'));
   await waitFor(() => expect(shown.current.unread).toBe(1));
 });

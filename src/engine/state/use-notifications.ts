@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Notification, Notifications } from '../../definition/wire.ts';
 import { call } from '../data/http.ts';
 import { listOf } from '../data/lists.ts';
@@ -7,14 +7,16 @@ import { useApp } from './app-context.tsx';
 /** How many are asked for at first, and how many more each time. */
 export const NOTIFICATIONS = 100;
 
+/** Key of what is kept of somebody's notifications, the longer lists below it. `viewer`: their id. */
+export const notificationsKey = (viewer: string | undefined) => ['notifications', viewer];
+
 /**
- * The viewer's notifications, the newest of them up to a limit; unread are those without `read_at`. Marking them read, or all, changes the list at once and
- * makes it last on the server. Source: specification section 4.
+ * The viewer's notifications, the newest of them up to a limit; unread are those without `read_at`.
+ * Source: specification section 4.
  */
 export function useNotifications(limit = NOTIFICATIONS) {
   const { session } = useApp();
-  const client = useQueryClient();
-  const queryKey = ['notifications', session.viewer?.id];
+  const queryKey = notificationsKey(session.viewer?.id);
   const query = useQuery({
     // What is longer is kept beside what everything else shows: what comes into it is old, not new.
     queryKey: limit === NOTIFICATIONS ? queryKey : [...queryKey, limit],
@@ -30,22 +32,6 @@ export function useNotifications(limit = NOTIFICATIONS) {
     enabled: session.viewer !== null,
   });
   const list = query.data?.data ?? [];
-  const mark = useMutation({
-    mutationFn: (ids: string[] | null) =>
-      call({ method: 'POST', path: '/users/me/notifications/read', ...(ids && { body: { ids } }) }),
-    onMutate: async (ids) => {
-      // Opening the list asks for it; that answer may be older than this.
-      await client.cancelQueries({ queryKey });
-      const read_at = new Date().toISOString();
-      const seen = (one: Notification) =>
-        ids && !ids.includes(one.id) ? one : { ...one, read_at: one.read_at ?? read_at };
-      client.setQueriesData<Notifications>(
-        { queryKey },
-        (now) => now && { ...now, data: now.data.map(seen) },
-      );
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
   return {
     list,
     /** How many there are, the older ones among them that are not in the list. */
@@ -59,11 +45,6 @@ export function useNotifications(limit = NOTIFICATIONS) {
     loading: query.isPending,
     error: query.error,
     retry: () => void query.refetch(),
-    markAllRead: () => mark.mutate(null),
-    markRead: (some: readonly Notification[]) => {
-      const ids = some.filter((one) => !one.read_at).map(({ id }) => id);
-      if (ids.length > 0) mark.mutate(ids);
-    },
   };
 }
 

@@ -1,7 +1,4 @@
-/** A circle as path data, so that every drawing is one path. */
-function circle(x: number, y: number, radius: number): string {
-  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
-}
+import { CALENDAR, circle, RING } from './strokes.ts';
 
 /** A numeral in a drawing, six high: what comes first and what second of a pair. */
 const one = (x: number, y: number): string => `M${x} ${y + 1.3}l1.8-1.3v6`;
@@ -9,43 +6,34 @@ const two = (x: number, y: number): string =>
   `M${x} ${y + 1.8}a1.8 1.8 0 0 1 3.6 0c0 1.7-3.6 2.2-3.6 4.2h3.6`;
 
 const SHEET = 'M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5';
-const CALENDAR = 'M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8';
 const NEWSPAPER = 'M7 5h13v15H5.8A1.8 1.8 0 0 1 4 18.2V10h3zM7 10v8.5a1.5 1.5 0 0 1-1.2 1.5';
 const NOTEBOOK = 'M6.5 3.5H19v17H6.5zM8.5 8h-4M8.5 12h-4M8.5 16h-4';
 const BOARD = 'M3.5 4.5h17M5 4.5V15h14V4.5M12 15v3M8.5 20.5 12 18l3.5 2.5';
-const RING = circle(12, 12, 8.5);
 
 /**
- * The house's own stroke drawings: path data on a 24 grid, drawn with a stroke of 1.75 and round ends.
- * The keys are the names screen files use under `icon`.
+ * The house's own stroke drawings: path data on a 24 grid, drawn with a stroke of 1.75 and round ends. The keys are the names
+ * screen files use under `icon`. These are what the frame, lists and menus draw; the others come when they are needed
+ * (`later-drawings.ts`).
  */
 export const drawings = {
   'alert-circle': `${RING}M12 7.5V13M12 16.2v.1`,
   'alert-triangle': 'M12 4 21 19.5H3zM12 10v4.5M12 17v.1',
-  archive: 'M3.5 4.5h17v4h-17zM5 8.5v12h14v-12M10 12.5h4',
   'arrow-down': 'M12 4.5v15M6.5 14l5.5 5.5 5.5-5.5',
   'arrow-left': 'M19.5 12h-15M10 6.5 4.5 12l5.5 5.5',
   'arrow-right': 'M4.5 12h15M14 6.5l5.5 5.5-5.5 5.5',
   'arrow-up': 'M12 19.5v-15M6.5 10 12 4.5l5.5 5.5',
-  award: `${circle(12, 9, 5.5)}M8.5 13.5 7 21l5-2.5 5 2.5-1.5-7.5`,
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.8h4M12 5V3',
   book: 'M12 6.5c-2-1.5-4.5-2-8-2V18c3.5 0 6 .5 8 2 2-1.5 4.5-2 8-2V4.5c-3.5 0-6 .5-8 2zM12 6.5V20',
-  briefcase: 'M3.5 8h17v12h-17zM8.5 8V4.5h7V8M8.5 8v12M15.5 8v12',
   building: 'M5 20.5v-17h9v17M14 9h5v11.5M3 20.5h18M8 7.5h3M8 11.5h3M8 15.5h3',
   calendar: CALENDAR,
-  'calendar-list': `${CALENDAR}M8 14h3M8 17h8`,
-  'calendar-plus': 'M20 12.5V6H4v14h8.5M4 10.5h16M8 3.5V8M16 3.5V8M18 15.5v6M15 18.5h6',
   cap: 'M12 5 2.5 9.5 12 14l9.5-4.5zM6.5 11.5V16c1.5 1.5 3.5 2 5.5 2s4-.5 5.5-2v-4.5M21.5 9.5V15',
-  chart: 'M4 4v16h16M8.5 16v-4M12.5 16V8M16.5 16v-6',
   check: 'M4.5 12.5l5 5 10-11',
   'check-circle': `${RING}M8 12.3l2.8 2.8L16 9.5`,
   'chevron-down': 'M6 9.5l6 6 6-6',
   'chevron-left': 'M14.5 6l-6 6 6 6',
   'chevron-right': 'M9.5 6l6 6-6 6',
-  'chevron-up': 'M6 14.5l6-6 6 6',
   circle: RING,
   'circle-dashed': RING,
-  clipboard: 'M6 5.5h12v15H6zM9 5.5v-2h6v2M9 11h6M9 15h6',
   clock: `${RING}M12 7v5l3.5 2`,
   close: 'M6 6l12 12M18 6 6 18',
   columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
@@ -54,7 +42,6 @@ export const drawings = {
     'M4.5 6.5c0-1.7 3.4-3 7.5-3s7.5 1.3 7.5 3-3.4 3-7.5 3-7.5-1.3-7.5-3zv11c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3v-11M4.5 12c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3',
   door: 'M6 20.5v-17h12v17M3 20.5h18M14.5 11.5v2',
   download: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4 16v4h16v-4',
-  external: 'M13.5 4H20v6.5M20 4l-9 9M17 13.5V20H4V7h6.5',
   eye: `M2.5 12C5 7.5 8.2 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12z${circle(12, 12, 3)}`,
   file: SHEET,
   'file-check': `${SHEET}M9 14l2 2 4-4`,
@@ -62,27 +49,12 @@ export const drawings = {
   'file-text': `${SHEET}M9 12.5h6M9 16h6`,
   'file-up': `${SHEET}M12 17.5V11M9.5 13.5 12 11l2.5 2.5`,
   filter: 'M4 7h16M7 12h10M10 17h4',
-  flask: 'M9.5 3.5h5M10.5 3.5v6L5 19a1 1 0 0 0 .9 1.5h12.2A1 1 0 0 0 19 19l-5.5-9.5v-6M8 14.5h8',
-  folder: 'M3.5 19V5.5h6l2 2.5h9v11z',
-  'folder-open': 'M3.5 19V5.5h6l2 2.5h7V11M3.5 19l3-8h15l-3 8z',
   gear: `${circle(12, 12, 6.3)}${circle(12, 12, 2.4)}M12 3v2.7M12 18.3V21M3 12h2.7M18.3 12H21M5.6 5.6l2 2M16.4 16.4l2 2M18.4 5.6l-2 2M7.6 16.4l-2 2`,
-  globe: `${RING}M3.5 12h17M12 3.5c3.3 4.5 3.3 12.5 0 17-3.3-4.5-3.3-12.5 0-17z`,
-  grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
-  help: `${RING}${circle(12, 12, 3.5)}M6 6l3.5 3.5M14.5 14.5 18 18M18 6l-3.5 3.5M9.5 14.5 6 18`,
   history: 'M4.5 12a7.5 7.5 0 1 0 2.2-5.3L4 9.5M4 4.5v5h5M12 8v4.5l3 1.8',
   home: 'M4 11l8-7 8 7v9.5H4zM9.5 20.5V14h5v6.5',
-  image: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4L15 13l5 4.5M15.5 9v.1',
-  inbox: 'M4 13l2.5-8h11l2.5 8v6H4zM4 13h5l1.2 2.5h3.6L15 13h5',
-  key: `${circle(8, 16, 4)}M11 13l9-9M16.5 7.5l3 3M13.8 10.2l2 2`,
-  link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
-  list: 'M9 6.5h11M9 12h11M9 17.5h11M4.3 6.5h.6M4.3 12h.6M4.3 17.5h.6',
-  lock: 'M5.5 11h13v9.5h-13zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
-  mail: 'M3.5 5.5h17v13h-17zM3.5 7l8.5 6 8.5-6',
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   message: 'M4 5h16v11.5H10l-4 4v-4H4z',
   minus: 'M5 12h14',
-  monitor: 'M3.5 4.5h17v12h-17zM9 20.5h6M12 16.5v4',
-  moon: 'M19.5 14.5a8 8 0 0 1-10-10 8 8 0 1 0 10 10z',
   more: `${circle(5.5, 12, 0.5)}${circle(12, 12, 0.5)}${circle(18.5, 12, 0.5)}`,
   newspaper: `${NEWSPAPER}M10.5 9h6M10.5 12.5h6M10.5 16h6`,
   'newspaper-1': `${NEWSPAPER}${one(12.3, 9.5)}`,
@@ -91,29 +63,16 @@ export const drawings = {
   'notebook-1': `${NOTEBOOK}${one(12, 9)}`,
   'notebook-2': `${NOTEBOOK}${two(11.5, 9)}`,
   pen: 'M4 20l1-4.5L16 4.5 19.5 8l-11 11zM13.5 7l3.5 3.5',
-  pin: `M12 21c-4.5-5-6.5-8-6.5-11a6.5 6.5 0 0 1 13 0c0 3-2 6-6.5 11z${circle(12, 10, 2.3)}`,
   plus: 'M12 5v14M5 12h14',
   presentation: BOARD,
   'presentation-1': `${BOARD}${one(10.7, 6.7)}`,
   'presentation-2': `${BOARD}${two(10.2, 6.7)}`,
-  printer: 'M7 8.5v-5h10v5M7 17H4V8.5h16V17h-3M7 14h10v6.5H7z',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4.5v5h-5',
-  scale: 'M12 4v16M7.5 20.5h9M5 6.5h14M6 6.5l-3 7a3 2 0 0 0 6 0zM18 6.5l-3 7a3 2 0 0 0 6 0z',
-  scroll:
-    'M6 16.5v-10a2 2 0 0 1 2-2h10a2 2 0 0 0-2 2V18a2 2 0 0 1-4 0v-1.5H3.5V18a2 2 0 0 0 2 2H14M16 9.5h4.5v-3a2 2 0 0 0-2.5-2M9 9h3.5M9 12.5h3.5',
   search: `${circle(10.5, 10.5, 6.5)}M15.5 15.5l5 5`,
-  send: 'M3.5 11.5 20.5 4l-5 16.5-4-7zM11.5 13.5l9-9.5',
   shield: 'M12 3.5 19 6v5.5c0 4.5-2.5 7.5-7 9-4.5-1.5-7-4.5-7-9V6z',
-  'sign-out': 'M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
   sort: 'M8 9.5l4-4 4 4M8 14.5l4 4 4-4',
   stamp: 'M9.5 13.5c0-3-1.5-4-1.5-6a4 4 0 0 1 8 0c0 2-1.5 3-1.5 6M5 13.5h14v4H5zM5 20.5h14',
-  star: 'M12 4l2.5 5.3 5.8.7-4.3 4 1.1 5.8-5.1-2.9-5.1 2.9L8 14l-4.3-4 5.8-.7z',
-  sun: `${circle(12, 12, 4)}M12 2.5V5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3l1.8 1.8M16.9 16.9l1.8 1.8M18.7 5.3l-1.8 1.8M7.1 16.9l-1.8 1.8`,
-  survey: 'M4 6.5 5.5 8 8 5.5M4 13l1.5 1.5L8 12M11.5 7H20M11.5 13.5H20M11.5 19.5H20M4.5 19.5h3',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9',
-  tag: 'M4 4h8l8.5 8.5-8 8L4 12zM8 8v.1',
-  trash: 'M4.5 7h15M9 7V4.5h6V7M6.5 7l1 13.5h9l1-13.5M10.5 11v6M13.5 11v6',
-  undo: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11H9',
   upload: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4 16v4h16v-4',
   user: `${circle(12, 8, 3.75)}M5 20.5c.5-4.2 3-6.3 7-6.3s6.5 2.1 7 6.3`,
   'user-check': `${circle(10, 8, 3.75)}M3 20.5c.5-4.2 3-6.3 7-6.3 1.4 0 2.6.3 3.6.8M15.5 18.5l2 2 4-4`,
@@ -121,5 +80,3 @@ export const drawings = {
   'wifi-off':
     'M3.5 3.5l17 17M8.5 15.5a5 5 0 0 1 6-.5M5.5 12.3a9 9 0 0 1 4-2.2M2.5 9a14 14 0 0 1 4-2.6M14 10.2a9 9 0 0 1 4.5 2.1M11 6a14 14 0 0 1 10.5 3M12 19v.1',
 } as const satisfies Record<string, string>;
-
-export type IconName = keyof typeof drawings;

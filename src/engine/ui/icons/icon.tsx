@@ -1,16 +1,14 @@
-import { drawings, type IconName } from './drawings.ts';
+import { useSyncExternalStore } from 'react';
+import { drawings } from './drawings.ts';
 import styles from './icon.module.css';
+import { laterDrawings, waitForLater } from './later.ts';
+import type { laterDrawings as LaterDrawings } from './later-drawings.ts';
 
-export type { IconName } from './drawings.ts';
+export type IconName = keyof typeof drawings | keyof typeof LaterDrawings;
 
-/** Narrows a name that comes from data; an unknown one is drawn as a plain circle by `toIconName`. */
-function isIconName(name: string): name is IconName {
-  return Object.hasOwn(drawings, name);
-}
-
-/** Name from data to a drawable name: unknown or missing becomes `circle`. */
+/** Name from data to a drawable name: missing becomes `circle`; one that nobody knows is drawn as one. */
 export function toIconName(name: string | null | undefined): IconName {
-  return name && isIconName(name) ? name : 'circle';
+  return (name || 'circle') as IconName;
 }
 
 export interface IconProps {
@@ -23,7 +21,23 @@ export interface IconProps {
 }
 
 /** One stroke icon in the current colour. */
-export function Icon({ name, size = 18, label, className }: IconProps) {
+export function Icon(props: IconProps) {
+  const path = drawingOf(drawings, props.name);
+  return path ? <Stroke {...props} path={path} /> : <LaterIcon {...props} />;
+}
+
+/** The name may come from data. */
+function drawingOf(known: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(known, name) ? known[name] : undefined;
+}
+
+/** Its place is kept until the drawing is there. */
+function LaterIcon(props: IconProps) {
+  const later = useSyncExternalStore(waitForLater, laterDrawings);
+  return <Stroke {...props} path={later ? (drawingOf(later, props.name) ?? drawings.circle) : ''} />;
+}
+
+function Stroke({ name, size = 18, label, className, path }: IconProps & { path: string }) {
   const dashed = name === 'circle-dashed' ? '3.2 2.14' : undefined;
   return (
     <svg
@@ -35,7 +49,7 @@ export function Icon({ name, size = 18, label, className }: IconProps) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <path d={drawings[name]} strokeDasharray={dashed} />
+      <path d={path} strokeDasharray={dashed} />
     </svg>
   );
 }

@@ -4,6 +4,7 @@ import { LoadFailure } from '../../errors/load-failure.tsx';
 import { formatRecent } from '../../format/dates.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
+import { useMarkRead } from '../../state/mark-notifications.ts';
 import { grouped, NOTIFICATIONS, useNotifications } from '../../state/use-notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout.tsx';
@@ -22,8 +23,8 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
   const { href } = useApp();
   const { now } = usePage();
   const [limit, setLimit] = useState(NOTIFICATIONS);
-  const notifications = useNotifications(limit);
-  const { list, total, growing, unread, loading, error, retry, markAllRead, markRead } = notifications;
+  const { list, total, growing, unread, loading, error, retry } = useNotifications(limit);
+  const markRead = useMarkRead();
   const groups = grouped(list, ({ message }) => message);
   const older = total - list.length;
   return (
@@ -38,7 +39,7 @@ export function NotificationsView({ block }: { block: Extract<Block, { kind: 'no
         }
         action={
           unread > 0 ? (
-            <Button kind="quiet" size="toolbar" onClick={markAllRead}>
+            <Button kind="quiet" size="toolbar" onClick={() => markRead('all')}>
               {uiTexts.markAllRead}
             </Button>
           ) : null

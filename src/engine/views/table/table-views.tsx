@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ALL_ROWS, viewInForce } from '../../../definition/lists/list-views.ts';
 import type { SavedView } from '../../../definition/wire.ts';
@@ -7,16 +7,14 @@ import { loadChunk } from '../../chunks/chunk-error.ts';
 import { call } from '../../data/http.ts';
 import { type ListState, readListState, writeListState } from '../../data/list-state.ts';
 import { listOf } from '../../data/lists.ts';
-import { regionErrorText } from '../../errors/error-text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import * as texts from './texts.ts';
 import { offeredState, type TableBlock, type TableState } from './use-table.ts';
+import type { ViewKeeperProps } from './view-keeper.tsx';
 
-const SaveViewDialog = lazy(() => loadChunk(() => import('./save-view-dialog.tsx')));
+const ViewKeeper = lazy(() => loadChunk(() => import('./view-keeper.tsx')));
 
 const ALL = '$all';
 const OWN = '$own:';
@@ -27,7 +25,7 @@ export interface Views {
   current: string;
   tabs: Tab[];
   choose: (key: string) => void;
-  /** `null` while it is not known which are saved: writing them would drop those. */
+  /** `null` when there is nothing to keep, and while it is not known which are saved: writing them would drop those. */
   keeper: ViewKeeperProps | null;
 }
 
@@ -65,14 +63,14 @@ export function useTableViews(
         })),
       ...saved.views.map((view, at) => ({ key: OWN + at, label: view.name })),
     ],
-    keeper: saved.known
-      ? {
-          own,
-          plain: state === '',
-          onSave: (name) => saved.write([...saved.views, { name, query: state }]),
-          onRemove: () => saved.write(saved.views.filter((view) => view !== own)),
-        }
-      : null,
+    keeper:
+      saved.known && (own || state !== '')
+        ? {
+            own,
+            onSave: (name) => saved.write([...saved.views, { name, query: state }]),
+            onRemove: () => saved.write(saved.views.filter((view) => view !== own)),
+          }
+        : null,
   };
 }
 
@@ -92,54 +90,14 @@ export function TableViews({ id, views }: { id: string; views: Views }) {
       value={views.current}
       onChange={views.choose}
       tabs={views.tabs}
-      extra={views.keeper ? <ViewKeeper key={views.current} {...views.keeper} /> : null}
+      extra={
+        views.keeper ? (
+          <Suspense fallback={null}>
+            <ViewKeeper key={views.current} {...views.keeper} />
+          </Suspense>
+        ) : null
+      }
     />
-  );
-}
-
-interface ViewKeeperProps {
-  own: SavedView | null;
-  plain: boolean;
-  /** Rejects with the reason when it did not come through. */
-  onSave: (name: string) => Promise<void>;
-  onRemove: () => Promise<void>;
-}
-
-function ViewKeeper({ own, plain, onSave, onRemove }: ViewKeeperProps) {
-  const [naming, setNaming] = useState(false);
-  const removal = useMutation({ mutationFn: onRemove });
-  if (own) {
-    return (
-      <>
-        <Button
-          kind="quiet"
-          size="toolbar"
-          icon="trash"
-          working={removal.isPending && texts.removing}
-          onClick={() => removal.mutate()}
-        >
-          {texts.removeView}
-        </Button>
-        {removal.error ? (
-          <div role="alert">
-            <FieldError>{regionErrorText(removal.error)}</FieldError>
-          </div>
-        ) : null}
-      </>
-    );
-  }
-  if (plain) return null;
-  return (
-    <>
-      <Button kind="quiet" size="toolbar" icon="plus" onClick={() => setNaming(true)}>
-        {texts.saveView}
-      </Button>
-      {naming ? (
-        <Suspense fallback={null}>
-          <SaveViewDialog onSave={onSave} onClose={() => setNaming(false)} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 
