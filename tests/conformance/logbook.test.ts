@@ -310,3 +310,30 @@ test('what waits of one logbook is one line, which leads to the list', async () 
   await written({ supervisor: row, entry_date: '2025-11-02' });
   expect(await waiting()).toEqual([['Baca 2 catatan logbook', `${list}department=TKMS2`]]);
 });
+
+test('what a student follows of one logbook is one line, which says that it waits for the supervisor; a draft is gone on with', async () => {
+  const home = async () => {
+    const { body } = await world.page(student, 'general.dashboard@signed_in');
+    const found = Object.values(
+      body.blocks as Record<string, { rows?: Record<string, string>[]; single?: string }>,
+    );
+    const rows = found.find(({ single }) => single !== undefined)?.rows ?? [];
+    return rows.filter(({ record }) => record === 'logbook_entry');
+  };
+  const list = '/v3/mahasiswa/magister/logbook-mahasiswa?';
+  const said = { text: 'Pembimbing membaca lalu menyetujui atau mengembalikan.', verb: 'Buka' };
+  const first = await written({});
+  expect(await home()).toMatchObject([{ ...said, path: `${list}row=${first}&department=TKMS2` }]);
+  await written({ entry_date: '2025-11-02' });
+  expect(await home()).toMatchObject([
+    { ...said, title: '2 catatan logbook menunggu pembimbing', path: `${list}department=TKMS2` },
+  ]);
+  const draft = await written({ entry_date: '2025-11-01', keep: true });
+  expect(await home()).toMatchObject([
+    {
+      title: 'Lanjutkan draf catatan logbook 1 November 2025',
+      verb: 'Lanjutkan',
+      path: `${list}row=${draft}&department=TKMS2`,
+    },
+  ]);
+});

@@ -33,7 +33,7 @@ export async function waitingData(
   if (found.length === 0) {
     if (follow !== null) {
       const follows = await scene.graph.settle(() => decide(follow, envOf(scene, pageVars(page))));
-      if (follows) found.push(...(await followedBy(stays)));
+      if (follows) found.push(...(await joined(scene, await followedBy(stays))));
     }
     found.push(...entriesOf(await lackingOf(begun)));
   }
