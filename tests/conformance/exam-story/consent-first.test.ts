@@ -63,3 +63,34 @@ test('nobody else is asked when the first one refuses, nor before that one agree
   expect(await asked(exam)).toEqual({ pembimbing_utama: 'pending', pembimbing_pendamping: 'waiting' });
   expect(await requests(second.user, exam)).toHaveLength(0);
 });
+
+test('who is asked after another goes on waiting for them when supervisors change, and is asked when nobody is left before', async () => {
+  world.at(START);
+  const exam = await reach(world, 'submitted', { period: await openPeriod(world) });
+  const { manager, other, second, supervisor } = world.people;
+  const supervise = (main: string | null, next: string | null) =>
+    done(
+      world.act(manager, 'user.students@people_keeper', 'correct', {
+        id: exam.work,
+        input: {
+          title_id: 'Sirip Louver pada Penukar Kalor Kompak',
+          main_supervisor: main,
+          second_supervisor: next,
+        },
+      }),
+    );
+  const statesOf = async () =>
+    Object.fromEntries((await childrenOf(exam, 'consent')).map(({ giver, status }) => [giver, status]));
+  const [one, two, three] = [supervisor, second, other].map(({ row }) => String(row));
+  expect(await statesOf()).toEqual({ [`${one}`]: 'pending', [`${two}`]: 'waiting' });
+  await supervise(supervisor.row, other.row);
+  expect(await statesOf()).toEqual({ [`${one}`]: 'pending', [`${three}`]: 'waiting' });
+  expect(await requests(other.user, exam)).toHaveLength(0);
+  await supervise(second.row, other.row);
+  expect(await statesOf()).toEqual({ [`${two}`]: 'pending', [`${three}`]: 'waiting' });
+  expect([(await requests(second.user, exam)).length, (await requests(other.user, exam)).length]).toEqual([
+    1, 0,
+  ]);
+  await done(act(exam, second, 'give_consent', { item: await item(exam, 'pembimbing_utama') }));
+  expect(await requests(other.user, exam)).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, at, childOf, childrenOf, done, type Exam, FORM, nextStepOf, openPeriod } from './exam.ts';
+import { act, at, childOf, childrenOf, done, type Exam, FORM, nextStepOf, openPeriod, read } from './exam.ts';
 import { members, nextSlot, reach } from './journey.ts';
 import { historyOf, openWorld, START, type World, words } from './world.ts';
 
@@ -20,7 +20,11 @@ const supervise = (exam: Exam, main: string | null, second: string | null) =>
   done(
     world.act(at(exam, world.people.manager), 'user.students@people_keeper', 'correct', {
       id: exam.work,
-      input: { title_id: FORM.title_id, main_supervisor: main, second_supervisor: second },
+      input: {
+        title_id: FORM.title_id,
+        main_supervisor: main,
+        ...(second !== null && { second_supervisor: second }),
+      },
     }),
   );
 
@@ -172,4 +176,35 @@ test('a panel that a supervision left behind is made right where the exam loses 
     ['pembimbing_pendamping', 'second', 'pending'],
     ['pembimbing_utama', 'other', 'pending'],
   ]);
+});
+
+test('a consent that waits is asked of whoever supervises now, and of nobody who does not any more', async () => {
+  const exam = await reach(world, 'submitted', { period });
+  const { manager, other, second, supervisor } = world.people;
+  const asked = async () => {
+    const names = new Map([other, second, supervisor].map((who) => [who.row, who.user]));
+    const consents = await childrenOf(exam, 'consent');
+    return new Map(consents.map(({ giver, status }) => [names.get(String(giver)), status]));
+  };
+  const told = async (who: typeof other) =>
+    (await world.rows('notification', { user: who.user, record_id: exam.id, kind: 'consent_request' }))
+      .length;
+  const before = [await told(second), await told(other)];
+  await supervise(exam, supervisor.row, other.row);
+  expect(await asked()).toEqual(
+    new Map([
+      [supervisor.user, 'pending'],
+      [other.user, 'pending'],
+    ]),
+  );
+  expect([await told(second), await told(other)]).toEqual([before[0], (before[1] ?? 0) + 1]);
+  expect(await told(supervisor)).toBe(1);
+  expect(await nextStepOf(exam, other, 'registration@lecturer')).toMatchObject({ mine: true });
+  const item = (who: typeof other) => childOf(exam, 'consent', { giver: who.row });
+  await done(act(exam, other, 'give_consent', { item: await item(other) }));
+  // The one whom it still waits for supervises no more, and nobody in their place: all who do have agreed.
+  await supervise(exam, other.row, null);
+  expect((await read(exam)).status).toBe('awaiting_verification');
+  expect(await asked()).toEqual(new Map([[other.user, 'approved']]));
+  expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({ mine: true });
 });

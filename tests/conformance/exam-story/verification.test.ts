@@ -246,3 +246,31 @@ test('the history says what was done to which file, and nothing twice', async ()
   expect(said).toContain('Diterima: Naskah tesis');
   expect(said).toContain('Disetujui: null');
 });
+
+test('what was sent back stands at the stage of who sent it back, is handed in again, and is called what it is', async () => {
+  const exam = await reach(world, 'submitted', { period });
+  const { manager, second, supervisor } = world.people;
+  const standsAt = async () => {
+    const { body } = await world.page(exam.student, `${TYPE}.registration@student`, exam.id);
+    const steps = Object.values(
+      body.blocks as Record<string, { steps?: { label: string; state: string }[] }>,
+    );
+    return steps.flatMap((one) => one.steps ?? []).find(({ state }) => !['done', 'later'].includes(state))
+      ?.label;
+  };
+  const submitIs = async () => {
+    const { body } = await world.page(exam.student, `${TYPE}.registration@student`, exam.id);
+    return body.actions.find(({ name }: { name: string }) => name === 'submit')?.label;
+  };
+  const consent = (who: Actor) => childOf(exam, 'consent', { giver: who.row });
+  const reason = 'Judul belum menyebut bahannya';
+  await done(act(exam, second, 'refuse_consent', { item: await consent(second), reason }));
+  expect([await standsAt(), await submitIs()]).toEqual(['Persetujuan', 'Ajukan ulang']);
+  await done(act(exam, exam.student, 'submit', { input: FORM }));
+  for (const who of [supervisor, second])
+    await done(act(exam, who, 'give_consent', { item: await consent(who) }));
+  await done(act(exam, manager, 'return', { reason }));
+  expect(await standsAt()).toBe('Verifikasi');
+  const [told] = await world.rows('notification', { user: exam.student.user, kind: 'registration_returned' });
+  expect(told?.message).toBe(`Pendaftaran Ujian Tesis perlu diperbaiki: ${reason}`);
+});
