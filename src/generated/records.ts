@@ -1270,6 +1270,10 @@ source: ("assign" | "supervision")
  */
 status: ("active" | "replaced")
 /**
+ * Baru dilepas
+ */
+leaving: (boolean | null)
+/**
  * Undangan
  */
 invitation: ("pending" | "accepted" | "declined" | null)

@@ -361,6 +361,30 @@ test('a member is replaced by somebody who fits and is free', async () => {
   expect(held).not.toContain(`user:${chair.user}`);
 });
 
+test('who leaves the panel of a scheduled exam is told so, once, without a way to what is theirs no more', async () => {
+  const exam = await reach(world, 'accepted', { period });
+  const { chair, examiner, other, outsider } = world.people;
+  const name = String(await nameOf(exam));
+  const told = async ({ user }: Actor) =>
+    (await world.rows('notification', { user, kind: 'panel_left' })).filter(({ message }) =>
+      String(message).includes(name),
+    );
+  const item = await childOf(exam, 'panel_member', { person: chair.row, status: 'active' });
+  const wish = { item, input: { person: other.row }, reason: 'Berhalangan tetap', accept: true };
+  await done(manager(exam, 'replace_member', wish));
+  const left = await told(chair);
+  expect(left).toMatchObject([{ record_id: exam.id }]);
+  expect(String(left[0]?.message)).toMatch(
+    /^Anda tidak lagi menguji Ujian Tesis .* pada .* 2025 pukul \d\d\.\d\d\.$/,
+  );
+  expect(await told(examiner)).toEqual([]);
+  await done(manager(exam, 'change_panel', { input: members(other.row, outsider.row), accept: true }));
+  expect(await told(examiner)).toHaveLength(1);
+  expect([await told(chair), await told(other), await told(outsider)].map(({ length }) => length)).toEqual([
+    1, 0, 0,
+  ]);
+});
+
 test('a member replaced during the exam stands on the attendance list, and is told', async () => {
   const exam = await reach(world, 'opened', { period });
   const { examiner, other } = world.people;
