@@ -7,15 +7,14 @@ import { AppError, notFoundError } from '../core/errors.ts';
 import { type Case, varsOf } from '../process/case.ts';
 import { targetOf } from '../process/execution/perform.ts';
 import { asksProof, assertMayBegin, obstaclesBefore } from '../process/judge.ts';
-import { specOfRow, textIn, toShow, valueIn } from '../scene/scene.ts';
+import { textIn, toShow, valueIn } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
-import { caseToView } from './cases.ts';
-import { offeredItem } from './items.ts';
 import { listedRows } from './listed-row.ts';
 import { documentFor } from './own-document.ts';
 import { type PageScene, pageVars } from './page-scene.ts';
 import { stateView } from './page-state.ts';
 import { type FormsAsked, formsOfRows } from './row-forms.ts';
+import { caseOf } from './skipped-rows.ts';
 import { cellsOf, itemSeen, openPaths } from './table-rows.ts';
 import { columnsFor } from './visible.ts';
 
@@ -101,10 +100,8 @@ interface Judged {
 }
 
 async function judgeRow(page: PageScene, action: BoundAction, row: Row): Promise<Judged> {
-  const { process, transition } = action;
-  const question = { process, transition, row, ...(await specOfRow(page.scene, process, row)) };
-  const item = await page.scene.graph.settle(() => offeredItem(page, action, question));
-  const one = caseToView(page.scene, { ...question, item });
+  const one = await caseOf(page, action, row);
+  const { item } = one;
   const seen = { version: Number(row.row_version), ...(item && { item: itemSeen(item) }) };
   try {
     await assertMayBegin(one, async () => undefined);

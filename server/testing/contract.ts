@@ -23,6 +23,7 @@ const CONTRACT: Record<string, AnswerName> = {
   [`POST ${ACTION}/reach`]: 'ReachData',
   [`POST ${ACTION}/bulk`]: 'BulkDone',
   [`POST ${ACTION}/preview`]: 'BulkPreviewData',
+  [`POST ${ACTION}/skipped`]: 'SkippedRows',
   [`GET ${PAGE}/blocks/:block/imports`]: 'ImportColumns',
   [`POST ${PAGE}/blocks/:block/imports`]: 'ImportState',
   [`POST ${PAGE}/blocks/:block/imports/headings`]: 'ImportHeadings',

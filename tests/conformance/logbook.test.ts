@@ -145,6 +145,22 @@ describe('who reads and answers', () => {
     expect(await stateOf(id)).toBe('approved');
   });
 
+  test('of several chosen, those that are left out are told with their state, to whom they are shown', async () => {
+    const [waiting, back] = [await written(), await written()];
+    const { supervisor, other } = world.people;
+    await done(world.act(supervisor, STUDENTS, 'send_back', { id: back, reason: 'Lampirkan hitungannya' }));
+    const skipped = async (who: Actor) => {
+      const ids = [waiting, back, '00000000-0000-4000-8000-000000000000'];
+      const body = { params: {}, block: 'b1', ids };
+      return world.call(who, 'POST', `/routes/${STUDENTS}/actions/approve/skipped`, body);
+    };
+    expect((await skipped(supervisor)).body).toEqual({
+      rows: [{ id: back, why: 'state', state: 'Dikembalikan' }],
+    });
+    expect((await skipped(other)).body).toEqual({ rows: [] });
+    expect((await skipped(student)).status).toBe(403);
+  });
+
   test('what is sent back says why, is corrected, and what is approved stays as it is', async () => {
     const id = await written();
     expect((await world.act(world.people.supervisor, STUDENTS, 'send_back', { id })).status).toBe(422);

@@ -51,3 +51,22 @@ test('a supervisor returns an entry in its row, sees the others, and goes on to 
   await expect(page.locator('button:focus')).toHaveText('Kembalikan');
   expect(complaints.list).toEqual([]);
 });
+
+test('the bar of chosen rows and its question say which are left out, and why', async ({
+  page,
+  complaints,
+}) => {
+  await openAs(page, supervisor, `${LOGBOOK}?view=*&search=Citra+Lestari`);
+  await settle(page);
+  const boxes = page.locator('main').getByRole('checkbox', { name: /^Pilih Citra Lestari/ });
+  for (const box of await boxes.all()) await box.check();
+  const bar = page.getByRole('region', { name: 'Tindakan untuk baris terpilih' });
+  await expect(bar.getByRole('status')).toHaveText(/^\d+ dipilih \d+ dilewati: .*Disetujui/);
+  expect.soft(await accessFaults(page)).toEqual([]);
+  await bar.getByRole('button', { name: /^Setujui \d+$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^\d+ dilewati: .*Disetujui/).click();
+  await expect(dialog.getByRole('listitem').first()).toContainText('Citra Lestari');
+  expect.soft(await accessFaults(page)).toEqual([]);
+  expect(complaints.list).toEqual([]);
+});

@@ -22,6 +22,7 @@ import { openPage } from '../page-scene.ts';
 import { previewBulk } from '../preview-bulk.ts';
 import { reachOf } from '../reach.ts';
 import { runAction } from '../run-action.ts';
+import { skippedRows } from '../skipped-rows.ts';
 import { slotBoard } from '../slot-board.ts';
 import { startAction } from '../start-action.ts';
 import { visibleBlock } from '../visible.ts';
@@ -161,6 +162,13 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
     const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
     const action = await findAction(page, { ...ask, id: ids[0] ?? null, item: null });
     return previewBulk(page, action, { ids, inputs: inputsIn(request), first: dayIn(request) });
+  });
+
+  app.post('/routes/:route/actions/:action/skipped', ASKING, async (request) => {
+    const { viewer, route, params, ...ask } = await actionRequest(deps, request);
+    const ids = idsIn(request);
+    const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
+    return skippedRows(page, await findAction(page, { ...ask, id: ids[0] ?? null, item: null }), ids);
   });
 };
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../model.ts';
-import { ActionDone, ActionStart, BulkDone, BulkPreviewData } from '../wire/actions.ts';
+import { ActionDone, ActionStart, BulkDone, BulkPreviewData, SkippedRows } from '../wire/actions.ts';
 import { BLOCKS } from '../wire/blocks.ts';
 import { BoardData } from '../wire/board.ts';
 import { FreeTimes } from '../wire/calendar.ts';
@@ -64,6 +64,7 @@ const ANSWERS = {
   SettingsData,
   SignIns: object({ data: list(SignIn) }),
   Passkeys: object({ data: list(Passkey) }),
+  SkippedRows,
   StartAnswer,
   WaitingCounts,
   WaitingNext,

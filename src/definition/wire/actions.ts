@@ -13,6 +13,7 @@ import {
   moment,
   number,
   object,
+  oneOf,
   optional,
   orNull,
   type Static,
@@ -78,6 +79,20 @@ export const BulkDone = object({
   results: list(object({ id: text, ok: flag, message: optional(text) })),
 });
 export type BulkDone = Static<typeof BulkDone>;
+
+/** A chosen row that a bulk action leaves out. */
+export const SkippedRow = object({
+  id: text,
+  /** It does not start from the row's state, is another person's to do, or cannot be done now. */
+  why: oneOf('state', 'person', 'moment'),
+  /** What the state is called, where it is the state. */
+  state: optional(text),
+});
+export type SkippedRow = Static<typeof SkippedRow>;
+
+/** In no order; rows that the list does not show, or on which it can be done by now, are not among them. */
+export const SkippedRows = object({ rows: list(SkippedRow) });
+export type SkippedRows = Static<typeof SkippedRows>;
 
 /** What a row of a bulk action would be done with, where each has a form of its own. */
 export const RowForm = object({

@@ -1,4 +1,4 @@
-import type { BulkDone, BulkPreviewData } from '../../definition/wire.ts';
+import type { BulkDone, BulkPreviewData, SkippedRows } from '../../definition/wire.ts';
 import { type ActionInput, type ActionTarget, actionPath } from './actions.ts';
 import { call } from './http.ts';
 import type { PageKey } from './queries.ts';
@@ -28,6 +28,21 @@ export interface BulkQuestion {
   inputs?: ActionInput['inputs'];
   /** ISO date before which nothing is proposed. */
   first?: string;
+}
+
+/** Which of the rows it leaves out, and why; nothing happens. */
+export function skippedRows(
+  page: PageKey,
+  { name, block }: Pick<ActionTarget, 'name' | 'block'>,
+  ids: string[],
+  signal?: AbortSignal,
+): Promise<SkippedRows> {
+  return call({
+    method: 'POST',
+    path: `${actionPath(page, name)}/skipped`,
+    body: { params: page.params, block, ids },
+    signal,
+  });
 }
 
 /** What it would do to each row; nothing happens. */

@@ -21,13 +21,15 @@ export interface BulkBarProps {
   selected: number;
   /** Rows that match the filters, over all pages. */
   total: number;
+  /** What of the selected rows is left out, and why. */
+  note?: string;
   onSelectAll?: () => void;
   onClear: () => void;
   actions: BulkAction[];
 }
 
 /** What can be done with the selected rows. Under the table, on phones a dock; Esc empties the selection. */
-export function BulkBar({ selected, total, onSelectAll, onClear, actions }: BulkBarProps) {
+export function BulkBar({ selected, total, note, onSelectAll, onClear, actions }: BulkBarProps) {
   const clear = useEffectEvent(onClear);
   const shown = selected > 0;
   useDock(shown);
@@ -45,8 +47,14 @@ export function BulkBar({ selected, total, onSelectAll, onClear, actions }: Bulk
       {shown ? (
         <div className={styles.bar}>
           <div className={styles.which}>
-            <p role="status" className={styles.count}>
-              {texts.selected(selected)}
+            <p role="status">
+              <b className={styles.count}>{texts.selected(selected)}</b>
+              {note ? (
+                <>
+                  {' '}
+                  <span className={styles.note}>{note}</span>
+                </>
+              ) : null}
             </p>
             {onSelectAll && selected < total ? (
               <button type="button" className={styles.all} onClick={onSelectAll}>

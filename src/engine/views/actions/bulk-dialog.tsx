@@ -9,6 +9,7 @@ import { BulkResults } from './bulk-results.tsx';
 import type { Prepared } from './prepare.ts';
 import { reasonRule } from './reason-rule.ts';
 import { Refusal } from './refusal.tsx';
+import { SkippedRows } from './skipped-rows.tsx';
 import * as texts from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 import { subjectOf, useProof } from './use-proof.tsx';
@@ -31,7 +32,7 @@ export default function BulkDialog({ wish, ids, prepared, onClose, onDone }: Bul
   if (results) {
     const done = results.filter((one) => one.ok).length;
     const message = texts.succeeded(done, results.length);
-    return <BulkResults wish={wish} results={results} onClose={() => onDone({ message })} />;
+    return <BulkResults wish={wish} results={results} ids={ids} onClose={() => onDone({ message })} />;
   }
   const asking = { wish, ids, onClose, onResults: setResults };
   if (!wish.preview) return <Question {...asking} />;
@@ -40,12 +41,13 @@ export default function BulkDialog({ wish, ids, prepared, onClose, onDone }: Bul
 
 /** A confirmation, with a reason where the transition wants one. */
 function Question({
-  wish: { offer, seen },
+  wish,
   ids,
   onClose,
   onResults,
 }: Omit<BulkDialogProps, 'onDone' | 'prepared'> & { onResults: (results: Results) => void }) {
   const { key } = usePage();
+  const { offer, seen } = wish;
   const { working, error, run } = useAttempt();
   const proof = useProof(offer.identified, error, subjectOf(key, offer, ids));
   const send = (reason?: string) =>
@@ -65,6 +67,7 @@ function Question({
       onConfirm={(reason) => proof.check() && void send(reason)}
       onClose={onClose}
     >
+      <SkippedRows wish={wish} ids={ids} />
       {proof.field}
     </ConfirmDialog>
   );

@@ -3,17 +3,20 @@ import { Button } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import * as uiTexts from '../../ui/texts.ts';
+import { SkippedRows } from './skipped-rows.tsx';
 import * as texts from './texts.ts';
 import type { Wish } from './wish.ts';
 
 interface BulkResultsProps {
   wish: Wish;
   results: BulkDone['results'];
+  /** What it was done on. */
+  ids: readonly string[];
   onClose: () => void;
 }
 
 /** What became of each selected row, failures first with their reason. */
-export function BulkResults({ wish, results, onClose }: BulkResultsProps) {
+export function BulkResults({ wish, results, ids, onClose }: BulkResultsProps) {
   const failed = results.filter((one) => !one.ok);
   const done = results.length - failed.length;
   return (
@@ -36,6 +39,7 @@ export function BulkResults({ wish, results, onClose }: BulkResultsProps) {
           message: one.message ?? undefined,
         }))}
       />
+      <SkippedRows wish={wish} ids={ids} />
     </Dialog>
   );
 }

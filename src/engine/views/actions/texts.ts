@@ -58,6 +58,12 @@ export const resultsOf = (action: string, done: number, all: number) =>
   `${action}: ${done} dari ${all} berhasil`;
 export const results = 'Hasil per baris';
 export const row = 'Baris';
+export const skipped = (count: number, why?: string) => `${count} dilewati${why ? `: ${why}` : ''}`;
+export const skippedBecause = {
+  state: 'Statusnya tidak sesuai',
+  person: 'Bukan wewenang Anda',
+  moment: 'Belum dapat dilakukan sekarang',
+};
 export const preview = 'Pratinjau';
 export const lookFirst = (action: string, count: number, noun?: string) =>
   noun ? `${action} ${count} ${noun}: periksa dahulu` : `${action}: periksa dahulu ${count} baris terpilih`;

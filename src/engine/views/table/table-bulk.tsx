@@ -10,6 +10,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useActions } from '../actions/action-host.tsx';
+import { skippedInShort, useSkipped } from '../actions/skipped.ts';
 import * as viewTexts from '../texts.ts';
 import { namesApart } from './names-apart.ts';
 import * as texts from './texts.ts';
@@ -52,6 +53,10 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
     }
   };
   const names = namesApart(block.columns, rows, now);
+  // What none of the actions fits. Rules that are asked of the rows' own forms are not known yet.
+  const known = offers.every(({ name }) => !block.previews[name]?.forms);
+  const left = known ? rows.filter((row) => !offers.some(({ name }) => row.actions.includes(name))) : [];
+  const reasons = useSkipped(offers[0], left);
   const clear = () => selection.selectRows([]);
   const exportChosen = async () => {
     setFailure(null);
@@ -75,6 +80,7 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
       <BulkBar
         selected={rows.length}
         total={total}
+        note={left.length > 0 ? skippedInShort(left.length, reasons) : undefined}
         onSelectAll={() => void selectAll()}
         onClear={clear}
         actions={[
