@@ -120,14 +120,20 @@ const RELYING: string[] = ['E_DEF_EXPR_UNKNOWN_NAME', 'E_DEF_EXPR_TYPE', 'E_DEF_
 
 /** What a message about something else says of a name that another message says nothing has. */
 function withoutEchoes(issues: readonly Issue[], complaints: readonly Complaint[]): { kept: Issue[] } {
-  const unknown = complaints.flatMap(({ issue, word }) =>
-    issue.rule === 'E_DEF_NAME_UNKNOWN' ? [word] : [],
-  );
+  const unknown = issues.filter((issue) => issue.rule === 'E_DEF_NAME_UNKNOWN');
   const kept = issues.filter((issue) => {
     const own = complaints.find((complaint) => complaint.issue === issue)?.word;
-    return !unknown.some((word) => word !== own && mentions(issue, word));
+    return !unknown.some(
+      (other) => other.facts.name !== own && !areAlike(issue, other) && mentions(issue, other.facts.name),
+    );
   });
   return { kept: kept.length > 0 ? kept : [...issues] };
+}
+
+/** Of two names of the same kind that nothing has neither follows from the other, whatever words they share. */
+function areAlike(one: Issue, other: Issue): boolean {
+  if (one.rule !== 'E_DEF_NAME_UNKNOWN' || other.rule !== 'E_DEF_NAME_UNKNOWN') return false;
+  return one.facts.kind === other.facts.kind;
 }
 
 function mentions({ facts }: Issue, word: string): boolean {
