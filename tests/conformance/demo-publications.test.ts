@@ -34,4 +34,15 @@ describe('the articles of the demo faculty', () => {
     );
     expect(changed).toEqual({ unverified: 1 });
   });
+
+  it('name whoever supervises their student as an author, by no role', async () => {
+    const { rows } = await sql<{ title: string; author: string; supervisors: string[] }>`
+      select p.title, a.value->>'name' as author,
+        array(select unnest(array[l.name, l.short_name]) from supervision s join lecturer l on l.id = s.lecturer
+          join work w on w.id = s.work where w.student = p.student) as supervisors
+      from publication p cross join lateral jsonb_array_elements(p.authors::jsonb) a(value)
+      where (a.value->>'is_supervisor')::boolean`.execute(faculty.connection.db);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter(({ author, supervisors }) => !supervisors.includes(author))).toEqual([]);
+  });
 });
