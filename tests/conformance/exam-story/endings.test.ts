@@ -30,6 +30,15 @@ async function failed(outcome: 'fail' | 'repeat'): Promise<Exam> {
   return exam;
 }
 
+/** What a list says of the attempt of each registration in it. */
+async function told(who: Actor, screen: string, row?: string): Promise<Record<string, unknown>> {
+  const { blocks } = await done(world.page(who, `${TYPE}.${screen}`, row));
+  const lists = Object.values<{ data?: { id: string; cells: Record<string, unknown> }[] }>(blocks);
+  const rows = lists.flatMap(({ data }) => (Array.isArray(data) ? data : []));
+  const registrations = rows.filter(({ cells }) => Object.hasOwn(cells, 'title'));
+  return Object.fromEntries(registrations.map(({ id, cells }) => [id, cells.attempt]));
+}
+
 test('withdrawn by the student until the exam is near', async () => {
   const draft = await reach(world, 'draft', { period });
   await done(act(draft, draft.student, 'withdraw'));
@@ -70,7 +79,7 @@ test('a repeat is published, leaves no milestone, and the second attempt counts 
   expect((await read(exam)).published_at).not.toBeNull();
   expect(await world.rows('milestone', { registration: exam.id })).toEqual([]);
   expect(await world.row('work', exam.work)).toMatchObject({ status: 'active' });
-  world.at(START);
+  world.at('2025-11-04 10:00');
   const made = await done(world.act(exam.student, `${TYPE}.mine@student`, 'create', { input: { period } }));
   const second: Exam = { ...exam, id: made.id };
   expect(await read(second)).toMatchObject({ attempt_no: 2, status: 'draft' });
@@ -78,8 +87,23 @@ test('a repeat is published, leaves no milestone, and the second attempt counts 
     JSON.stringify(await done(world.page(student, `${TYPE}.registration@student`, id)));
   expect(await page(second)).toContain('ke-2 dari');
   expect(await page(exam)).not.toContain('ke-1 dari');
+  const home = JSON.stringify(await done(world.page(exam.student, 'general.dashboard@signed_in')));
+  expect(home).toContain('Draf, percobaan ke-2');
   await advance(second, 'draft', 'passed');
   expect(await world.rows('milestone', { registration: second.id })).toHaveLength(1);
+  // Where registrations stand in a list, on the form of the exam, and in its minutes.
+  const { chair, manager: keeper } = world.people;
+  expect(await told(exam.student, 'mine@student')).toEqual({ [exam.id]: null, [second.id]: 'ke-2 dari 3' });
+  const kept = await told(keeper, 'participants@manager', period);
+  expect([kept[exam.id], kept[second.id]]).toEqual([null, 'ke-2 dari 3']);
+  const form = async ({ id }: Exam) =>
+    JSON.stringify(await done(world.page(chair, `${TYPE}.exam_form@lecturer`, id)));
+  expect(await form(second)).toContain('ke-2 dari 3');
+  expect(await form(exam)).not.toContain('ke-1 dari');
+  const minutes = async ({ id }: Exam) =>
+    (await world.rows('generated_document', { record_id: id, code: 'minutes' })).map(({ data }) => data);
+  expect(await minutes(second)).toMatchObject([{ exam: { attempt: 'percobaan ke-2' } }]);
+  expect(await minutes(exam)).toMatchObject([{ exam: { attempt: null } }]);
 });
 
 test('a failed one is opened again at its minutes by the administrator only', async () => {
