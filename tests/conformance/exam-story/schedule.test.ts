@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectModel } from '../../../server/testing/demo-faculty.ts';
-import { act, childOf, childrenOf, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
+import { act, childOf, childrenOf, done, type Exam, nextStepOf, openPeriod, read, TYPE } from './exam.ts';
 import { advance, members, nextSlot, reach } from './journey.ts';
 import { type Actor, openWorld, START, type World, words } from './world.ts';
 
@@ -359,6 +359,25 @@ test('a member is replaced by somebody who fits and is free', async () => {
   const held = (await reservations(exam)).map(({ resource }) => resource);
   expect(held).toContain(`user:${other.user}`);
   expect(held).not.toContain(`user:${chair.user}`);
+});
+
+test('who declined reads that another is looked for, and the student of a postponed exam that it has lost its day', async () => {
+  const exam = await reach(world, 'accepted', { period });
+  const { examiner, chair } = world.people;
+  const item = await childOf(exam, 'panel_member', { person: examiner.row, status: 'active' });
+  await done(act(exam, examiner, 'decline_invitation', { item, reason: 'Bertugas di luar kota' }));
+  const theirs = await nextStepOf(exam, examiner, 'registration@lecturer');
+  expect(theirs).toMatchObject({ mine: false, text: 'Anda berhalangan. Pengelola mencari pengganti.' });
+  expect(JSON.stringify(await nextStepOf(exam, chair, 'registration@lecturer'))).not.toContain('berhalangan');
+  const textOf = async () => {
+    const step = await nextStepOf(exam, exam.student, 'registration@student');
+    return (step as { text: string }).text;
+  };
+  await done(manager(exam, 'unschedule', { reason: 'Ruangan dipakai wisuda' }));
+  expect(await textOf()).toBe('Pengelola menetapkan jadwal.');
+  await done(manager(exam, 'schedule', { input: slot(), accept: true }));
+  await done(manager(exam, 'postpone', { reason: 'Listrik padam' }));
+  expect(await textOf()).toMatch(/^Ujian .* 2025 ditunda\. Pengelola menetapkan jadwal baru\.$/);
 });
 
 test('who leaves the panel of a scheduled exam is told so, once, without a way to what is theirs no more', async () => {
