@@ -156,9 +156,19 @@ test('an examiner of a scheduled exam who becomes a supervisor moves to that sea
     text: 'Kurang 1 Penguji. Yang dipilih diundang, dan jadwal tetap.',
     actions: expect.arrayContaining(['change_panel']),
   });
+  const offered = async () => {
+    const { actions, blocks } = await done(world.page(manager, `${exam.type}.registration@manager`, exam.id));
+    const change = actions.find(({ name }: { name: string }) => name === 'change_panel');
+    return {
+      label: change?.label,
+      panel: JSON.stringify(blocks).includes('Semua bersedia, kurang 1 Penguji'),
+    };
+  };
+  expect(await offered()).toEqual({ label: 'Lengkapi tim penguji', panel: true });
   // Nobody of the panel is asked for it.
   expect(await nextStepOf(exam, chair, 'registration@lecturer')).toMatchObject({ mine: false });
   await done(act(exam, manager, 'change_panel', { input: members(chair.row, outsider.row), accept: true }));
+  expect(await offered()).toEqual({ label: 'Ubah tim penguji', panel: false });
   expect(await nextStepOf(exam, manager, 'registration@manager')).toMatchObject({ mine: false });
   // Whoever supervises anew without sitting there is still asked for by name.
   await supervise(exam, examiner.row, other.row);
