@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { sweepTimers } from '../../../server/process/execution/timers.ts';
 
 import { type Exam, nextStepOf, openPeriod } from './exam.ts';
-import { advance, decide, reach, score } from './journey.ts';
+import { advance, askRevision, decide, reach, score } from './journey.ts';
 import { openWorld, ROOT, START, type World } from './world.ts';
 
 // What a notice and a deadline say to somebody who has more than one exam of one person before them.
@@ -85,6 +85,25 @@ test('who is to take an exam again reads the attempt they have before them, and 
   });
   expect(await text('manager')).toMatchObject({ text: 'Nilai akhir 50,00 (C). Percobaan ke-1 dari 3.' });
   expect(await stageOf(exam)).toMatchObject({ says: 'Mengulang', path: expect.stringContaining(exam.id) });
+});
+
+test('who failed reads the attempt they have before them too, and nobody signs a sheet of corrections for it', async () => {
+  const exam = await reach(world, 'opened', { period });
+  await askRevision(exam);
+  await advance(exam, 'opened', 'closed');
+  const low = { manuscript: 30, method: 30, novelty: 30, mastery: 30, delivery: 30 };
+  await score(exam, { chair: low, examiner: low, supervisor: low, second: low });
+  await decide(exam, { outcome: 'fail' }, 'Naskahnya bukan milik mahasiswa.');
+  await advance(exam, 'decided', 'acknowledged');
+  const step = (who: 'student' | 'manager') =>
+    nextStepOf(exam, who === 'student' ? exam.student : world.people.manager, `registration@${who}`);
+  expect(await step('student')).toMatchObject({
+    text: 'Nilai akhir 30,00 (D). Daftar lagi pada periode yang dibuka, untuk percobaan ke-2 dari 3.',
+  });
+  expect(await step('manager')).toMatchObject({ text: 'Nilai akhir 30,00 (D). Percobaan ke-1 dari 3.' });
+  const made = await world.rows('generated_document', { record_id: exam.id });
+  expect(made.map(({ code }) => code)).toContain('minutes');
+  expect(made.map(({ code }) => code)).not.toContain('revision_sheet');
 });
 
 test('whose revision ran out reads what came of it', async () => {
