@@ -36,13 +36,15 @@ function digits(text: string, from: number, to: number): number {
 }
 
 export function fromDay(day: number): string | Unknown {
-  if (!(day >= FIRST_DAY && day <= LAST_DAY)) return UNKNOWN;
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return isDay(day) ? new Date(day * DAY_MS).toISOString().slice(0, 10) : UNKNOWN;
 }
 
-/** Whether the number is a whole one of milliseconds within the years 1 to 9999. */
+/** Whether the day lies in the years 1 to 9999. */
+const isDay = (day: number): boolean => day >= FIRST_DAY && day <= LAST_DAY;
+
+/** Whether the number is a whole one of milliseconds within the years 1 to 9999. Asked of every instant that is read. */
 export function isInstant(ms: number): boolean {
-  return Number.isInteger(ms) && fromDay(Math.floor(ms / DAY_MS)) !== UNKNOWN;
+  return Number.isInteger(ms) && isDay(Math.floor(ms / DAY_MS));
 }
 
 /** The faculty's date at an instant. */
@@ -83,12 +85,12 @@ export function addToInstant(instant: number, by: Duration, sign: 1 | -1, zone: 
   const moved = addMonths(day, sign * by.months);
   if (moved === UNKNOWN) return UNKNOWN;
   const result = instant + (moved - day + sign * by.days) * DAY_MS + sign * by.ms;
-  return fromDay(Math.floor(result / DAY_MS)) === UNKNOWN ? UNKNOWN : result;
+  return isDay(Math.floor(result / DAY_MS)) ? result : UNKNOWN;
 }
 
 function addMonths(day: number, months: number): number | Unknown {
   if (months === 0) return day;
-  if (fromDay(day) === UNKNOWN) return UNKNOWN;
+  if (!isDay(day)) return UNKNOWN;
   const date = new Date(day * DAY_MS);
   const index = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;
   const [year, month] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
@@ -163,6 +165,12 @@ function daysThat(
   return days;
 }
 
+/** Without days off no date is written, which takes most of the time of counting. */
+function isOff(day: number, holidays: ReadonlySet<string>): boolean {
+  const date = holidays.size > 0 ? fromDay(day) : UNKNOWN;
+  return date !== UNKNOWN && holidays.has(date);
+}
+
 /** The `n`-th working day after `day` (before it when negative); `day` itself when `n` is 0. At most 5,000 steps away. */
 export function addWorkdays(day: number, n: number, { week, holidays }: WorkCalendar): number | Unknown {
   if (!Number.isInteger(n) || Math.abs(n) > 5000) return UNKNOWN;
@@ -171,9 +179,8 @@ export function addWorkdays(day: number, n: number, { week, holidays }: WorkCale
   for (let tries = 0; left > 0; tries++) {
     if (tries > 40_000) return UNKNOWN;
     at += step;
-    const date = fromDay(at);
-    if (date === UNKNOWN) return UNKNOWN;
-    if (week.has(weekdayOf(at)) && !holidays.has(date)) left--;
+    if (!isDay(at)) return UNKNOWN;
+    if (week.has(weekdayOf(at)) && !isOff(at, holidays)) left--;
   }
   return at;
 }

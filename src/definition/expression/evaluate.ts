@@ -90,9 +90,9 @@ function truthOf(node: Node, frame: Frame): boolean | Unknown {
       return value === UNKNOWN ? UNKNOWN : !value;
     }
     case 'and':
-      return fold(node.all, false, (part) => truthOf(part, frame));
+      return connected(node.all, false, frame);
     case 'or':
-      return fold(node.all, true, (part) => truthOf(part, frame));
+      return connected(node.all, true, frame);
     case 'exists':
     case 'all':
       return quantifier(node, frame);
@@ -106,14 +106,10 @@ function truthOf(node: Node, frame: Frame): boolean | Unknown {
 }
 
 /** `decisive` at the first part that has it; otherwise UNKNOWN if any part is, else the other one. */
-function fold<T>(
-  parts: readonly T[],
-  decisive: boolean,
-  truth: (part: T) => boolean | Unknown,
-): boolean | Unknown {
+function connected(parts: readonly Node[], decisive: boolean, frame: Frame): boolean | Unknown {
   let result: boolean | Unknown = !decisive;
   for (const part of parts) {
-    const value = truth(part);
+    const value = truthOf(part, frame);
     if (value === decisive) return decisive;
     if (value === UNKNOWN) result = UNKNOWN;
   }
@@ -192,16 +188,22 @@ function isNumber(value: Computed | Unknown): value is ExactNumber {
 function isIn(as: Kind, left: Computed | Unknown, list: Computed | Unknown): boolean | Unknown {
   if (left === UNKNOWN || !Array.isArray(list)) return UNKNOWN;
   if (left === null) return false;
-  return list.some((item) => item !== null && item !== undefined && same(as, left, item));
+  for (const item of list) if (item !== null && item !== undefined && same(as, left, item)) return true;
+  return false;
 }
 
 function quantifier(node: NodeOf<'exists' | 'all'>, frame: Frame): boolean | Unknown {
   const list = compute(node.list, frame);
   if (!Array.isArray(list)) return UNKNOWN;
-  return fold(list, node.op === 'exists', (item) => {
+  const decisive = node.op === 'exists';
+  let result: boolean | Unknown = !decisive;
+  for (const item of list) {
     frame.locals[node.id] = item;
-    return truthOf(node.body, frame);
-  });
+    const value = truthOf(node.body, frame);
+    if (value === decisive) return decisive;
+    if (value === UNKNOWN) result = UNKNOWN;
+  }
+  return result;
 }
 
 function listOf(node: NodeOf<'filter' | 'map'>, frame: Frame): Value | Unknown {
@@ -222,15 +224,20 @@ function listOf(node: NodeOf<'filter' | 'map'>, frame: Frame): Value | Unknown {
 }
 
 function call(node: NodeOf<'call'>, frame: Frame): Computed | Unknown {
-  const args = node.args.map((arg) => compute(arg, frame));
-  if (node.name === 'coalesce') return known(args[0]) ?? args[1] ?? null;
-  const values: Computed[] = [];
-  for (const arg of args) {
-    if (arg === UNKNOWN || arg === null) return UNKNOWN;
-    values.push(arg);
-  }
+  if (node.name === 'coalesce') return coalesce(node, frame);
   const exact = NUMBERS[node.name];
-  return exact ? exact(values) : callPlain(node, values.map(nearest), frame.env);
+  const values: Computed[] = [];
+  for (const arg of node.args) {
+    const value = compute(arg, frame);
+    if (value === UNKNOWN || value === null) return UNKNOWN;
+    values.push(exact ? value : nearest(value));
+  }
+  return exact ? exact(values) : callPlain(node, values as Value[], frame.env);
+}
+
+function coalesce({ args: [first, second] }: NodeOf<'call'>, frame: Frame): Computed | Unknown {
+  const value = first ? known(compute(first, frame)) : null;
+  return value === null && second ? compute(second, frame) : value;
 }
 
 /** Functions without arithmetic take plain numbers; what lists hold passes through them. */

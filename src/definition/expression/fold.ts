@@ -123,9 +123,9 @@ class Folder {
 
   /** A node that is known when its parts are; unknown when a part is, or when one of `needed` is empty. */
   private strict(node: Node, needed: string[]): Node {
+    const named = node as unknown as Record<string, Node | undefined>;
+    for (const name of needed) if (named[name] && isEmpty(named[name])) return unknown(node);
     const parts = children(node);
-    const needs = needed.map((name) => (node as unknown as Record<string, Node>)[name]);
-    if (needs.some((part) => part && isEmpty(part))) return unknown(node);
     if (node.op !== 'list' && node.op !== 'map' && parts.some((part) => part.op === 'unknown')) {
       if (node.op !== 'filter' || node.list.op === 'unknown') return unknown(node);
     }
