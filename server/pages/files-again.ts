@@ -103,10 +103,11 @@ async function versionsBefore(page: PageScene, block: DocumentsBlock): Promise<r
 
 /** The rows that are named, as far as the route shows them to the viewer; the page's own is none of them. */
 async function rowsBefore(
-  { scene, grant, record, row, ...page }: PageScene,
+  page: PageScene,
   from: NonNullable<DocumentsBlock['again']>['from'],
 ): Promise<string[]> {
-  const named = await valueIn(scene, from, pageVars({ scene, grant, record, row, ...page }));
+  const { scene, grant, record, row } = page;
+  const named = await valueIn(scene, from, pageVars(page));
   const ids = (Array.isArray(named) ? named : []).map(idOf).filter((id) => id !== row?.id);
   const rule = record === null ? false : rowRule(scene, grant, record, 'r');
   if (record === null || ids.length === 0 || rule === false) return [];

@@ -58,13 +58,8 @@ export async function documentsData(
     shown.filter(({ slot, versions }) => versions.length > 0 || readsSlot(page, relation, slot)),
   );
   const uploads = offers.some(({ name }) => name === block.upload);
-  const again = uploads
-    ? await filesAgain(
-        page,
-        block,
-        read.map(({ slot }) => slot),
-      )
-    : new Map();
+  const fillable = uploads ? read.map(({ slot }) => slot) : [];
+  const again = await filesAgain(page, block, fillable);
   const slots: DocumentSlot[] = [];
   for (const { slot, versions } of read) {
     const { asked: _, ...view } = slot;
