@@ -239,7 +239,7 @@ describe('is refused', () => {
 describe('for an office', () => {
   it('its deputy signs, and says so in the file', async () => {
     const [holder, deputy] = [faculty.id('user', 'kaprodi_ti'), faculty.id('user', 'vina')];
-    faculty.places.set(deputy, 'TKIS2');
+    for (const who of [holder, deputy]) faculty.places.set(who, 'TKIS2');
     const { rows } = await sql<Asked & { document: string }>`
       select s.id, s."user", s.generated_document as document from signature_request s
       join generated_document d on d.id = s.generated_document
@@ -249,6 +249,11 @@ describe('for an office', () => {
     );
     const [one] = rows;
     if (!one) throw new Error('nothing waits for the office');
+    const path = `/api/routes/signing.signer@signed_in?p.id=${one.document}`;
+    expect((await faculty.get(deputy, path)).body).toMatch(
+      /dibubuhkan atas nama Intan Maharani \(a\.n\. Ketua Program Studi\) dan tidak dapat ditarik/,
+    );
+    expect((await faculty.get(holder, path)).body).toContain('dibubuhkan sebagai Ketua Program Studi');
     const answer = await faculty.sign(one.document, one, { by: deputy });
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
     const kept = await sql`select "user", role_text from signature_request where id = ${one.id}`.execute(

@@ -40,7 +40,9 @@ export async function orderBy(page: Page, column: string, descending: boolean): 
   const head = page.getByRole('columnheader', { name: column });
   await expect(choice.or(head)).toBeVisible();
   if (await choice.isVisible()) {
-    await choice.selectOption({ label: `${column}, ${descending ? 'turun' : 'naik'}` });
+    // Both orders of a column stand there one after another, called as people call them.
+    const orders = choice.locator('option').filter({ hasText: new RegExp(`^${column}, `) });
+    await choice.selectOption((await orders.nth(descending ? 1 : 0).getAttribute('value')) ?? '');
     return;
   }
   const wanted = descending ? 'descending' : 'ascending';

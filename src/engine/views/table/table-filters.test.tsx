@@ -156,23 +156,29 @@ it('keeps what has no room in the row behind a button, and shows it below when a
 });
 
 it.each([
-  ['made_at', 'Bawaan', ['Bawaan', 'Nama, naik', 'Nama, turun']],
-  ['name', 'Nama, naik', ['Nama, naik', 'Nama, turun']],
-])('says on a phone in which order a list by %s is: %s', async (sortedBy, says, choices) => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  }));
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const name = column('name', { label: 'Nama', sortable: true });
-  const sorted = { ...table, filters: [], columns: [name], sort: { column: sortedBy, descending: false } };
-  const rows = [{ id: 'a', version: 1, cells: { name: 'Meja' }, actions: [] }];
-  fake
-    .on('GET /screens/thing.list', () => screenOf(sorted))
-    .on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', listed(sorted, rows)) }));
-  renderScreen();
-  const order = await screen.findByLabelText<HTMLSelectElement>('Urut');
-  expect(order.selectedOptions[0]?.textContent).toBe(says);
-  expect([...order.options].map(({ text }) => text)).toEqual(choices);
-});
+  ['made_at', 'text', 'Bawaan', ['Bawaan', 'Nama, A–Z', 'Nama, Z–A']],
+  ['name', 'text', 'Nama, A–Z', ['Nama, A–Z', 'Nama, Z–A']],
+  ['name', 'date', 'Nama, terlama dahulu', ['Nama, terlama dahulu', 'Nama, terbaru dahulu']],
+  ['name', 'integer', 'Nama, terkecil dahulu', ['Nama, terkecil dahulu', 'Nama, terbesar dahulu']],
+  ['name', 'boolean', 'Nama, naik', ['Nama, naik', 'Nama, turun']],
+] as const)(
+  'says on a phone in which order a list by %s (%s) is: %s',
+  async (sortedBy, type, says, choices) => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const name = column('name', { label: 'Nama', sortable: true, type });
+    const sorted = { ...table, filters: [], columns: [name], sort: { column: sortedBy, descending: false } };
+    const rows = [{ id: 'a', version: 1, cells: { name: 'Meja' }, actions: [] }];
+    fake
+      .on('GET /screens/thing.list', () => screenOf(sorted))
+      .on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', listed(sorted, rows)) }));
+    renderScreen();
+    const order = await screen.findByLabelText<HTMLSelectElement>('Urut');
+    expect(order.selectedOptions[0]?.textContent).toBe(says);
+    expect([...order.options].map(({ text }) => text)).toEqual(choices);
+  },
+);

@@ -108,15 +108,34 @@ export function searchLabel(titles: string[] = []): string {
   return uiTexts.searchIn(new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(words));
 }
 
+type Said = (column: string) => string;
+const BY_LETTER: [Said, Said] = [texts.fromA, texts.fromZ];
+const BY_DAY: [Said, Said] = [texts.oldestFirst, texts.newestFirst];
+const BY_SIZE: [Said, Said] = [texts.smallestFirst, texts.largestFirst];
+/** How people call both orders of what a column holds; of anything else they are up and down. */
+const ORDERS: Partial<Record<Column['type'], [Said, Said]>> = {
+  text: BY_LETTER,
+  date: BY_DAY,
+  timestamp: BY_DAY,
+  integer: BY_SIZE,
+  decimal: BY_SIZE,
+  number: BY_SIZE,
+  count: BY_SIZE,
+};
+
 /** Without heads of columns to press, the order is chosen here; beside it stands how much there is. */
 function PhoneOrder({ block, table, total }: { block: TableBlock; table: TableState; total?: number }) {
   const { text } = useApp();
   const options = block.columns
     .filter((column) => column.sortable)
-    .flatMap(({ name, label }) => [
-      { value: name, label: texts.ascending(text(label)) },
-      { value: `-${name}`, label: texts.descending(text(label)) },
-    ]);
+    .flatMap(({ name, label, type, options: known }) => {
+      // What is one of some values is in the order of these.
+      const [up, down] = (known === null && ORDERS[type]) || [texts.ascending, texts.descending];
+      return [
+        { value: name, label: up(text(label)) },
+        { value: `-${name}`, label: down(text(label)) },
+      ];
+    });
   const sort = readSort(block, table.state);
   // The screen's own order may be by what is no column: no other is named then, and a way leads back to it.
   const isOption = (one: Sort | null) =>

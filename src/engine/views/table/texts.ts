@@ -13,6 +13,12 @@ export const filtersInForce = (filters: string) => `Saringan aktif: ${filters}.`
 
 export const ascending = (column: string) => `${column}, naik`;
 export const descending = (column: string) => `${column}, turun`;
+export const fromA = (column: string) => `${column}, A–Z`;
+export const fromZ = (column: string) => `${column}, Z–A`;
+export const oldestFirst = (column: string) => `${column}, terlama dahulu`;
+export const newestFirst = (column: string) => `${column}, terbaru dahulu`;
+export const smallestFirst = (column: string) => `${column}, terkecil dahulu`;
+export const largestFirst = (column: string) => `${column}, terbesar dahulu`;
 export const order = 'Urut';
 export const usualOrder = 'Bawaan';
 export const rows = (count: string) => `${count} baris`;
