@@ -78,6 +78,7 @@ const SERVED = [
   'POST /api/routes/:route/actions/:action/bulk',
   'POST /api/routes/:route/actions/:action/document',
   'POST /api/routes/:route/actions/:action/preview',
+  'POST /api/routes/:route/actions/:action/skipped',
   'POST /api/upload',
 ];
 
