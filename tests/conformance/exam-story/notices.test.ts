@@ -110,6 +110,10 @@ test('whose revision ran out reads what came of it', async () => {
   const exam = await reach(world, 'acknowledged', { period });
   world.at('2026-03-02 09:00');
   await sweepTimers(world.deps);
+  // No server ran on the days before: it does not remind of a limit that is over, beside saying so.
+  const told = await world.rows('notification', { user: exam.student.user, record_id: exam.id });
+  const kinds = told.map(({ kind }) => kind);
+  expect([kinds.includes('revision_due'), kinds.includes('revision_expired')]).toEqual([false, true]);
   expect(await nextStepOf(exam, exam.student, 'registration@student')).toMatchObject({
     title: 'Kedaluwarsa',
     text: 'Revisi tidak masuk sampai batasnya, jadi hasilnya Mengulang. Daftar lagi pada periode yang dibuka.',
