@@ -26,7 +26,7 @@ const MOST_QUESTIONS = 4;
 const ANSWER_MS = 30_000;
 
 /**
- * Fills in what the page asks for, presses, and answers the dialogs that follow; `look` sees each of them filled in.
+ * Fills in what the page asks for, presses, and answers what asks then, dialogs or below its row; `look` sees each of them filled in.
  * Answers what the server said. Throws when it is refused, or something of the input had no place.
  */
 export async function press(page: Page, wish: Wish, look: () => Promise<void>): Promise<Response> {
@@ -50,20 +50,20 @@ export async function press(page: Page, wish: Wish, look: () => Promise<void>): 
   try {
     // A button of one row may be called otherwise than those of the others.
     const said = (await button.textContent())?.trim() || wish.label;
-    let before = await questionOf(page);
+    let before = await questionOf(page, name);
     await button.click();
     for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
-      const answer = await next(page, { answers, before });
+      const answer = await next(page, { name, answers, before });
       if (answer?.ok() && open.length === 0) return answer;
       if (answer?.ok()) throw new Error(`there was no place for ${open.join(', ')}`);
-      const dialog = dialogOf(page).last();
+      const dialog = askerOf(page, name);
       if (!(await dialog.isVisible())) throw new Error(await refusalOf(page, answer));
       await settleIn(dialog);
       if (open.length > 0) await fill(dialog);
       if (wish.reason && (await reasonIn(dialog).count()) > 0) await reasonIn(dialog).fill(wish.reason);
       await look();
       answers.length = 0;
-      before = await questionOf(page);
+      before = await questionOf(page, name);
       await goButton(dialog, said).click();
     }
     throw new Error(await refusalOf(page, answers.at(-1)));
@@ -72,21 +72,28 @@ export async function press(page: Page, wish: Wish, look: () => Promise<void>): 
   }
 }
 
-/** What the dialog that is open asks; empty when there is none. */
-async function questionOf(page: Page): Promise<string> {
-  return (await dialogOf(page).getByRole('heading').allInnerTexts()).join(' / ');
+/** What asks for it: a dialog, or what stands below its row. */
+const askerOf = (page: Page, name: string) => dialogOf(page).or(belowRow(page, name)).last();
+
+const belowRow = (page: Page, name: string) => page.locator(`main form[data-does="${name}"]`);
+
+/** What the dialog that is open asks, or what stands below the row; empty when there is neither. */
+async function questionOf(page: Page, name: string): Promise<string> {
+  const dialogs = await dialogOf(page).getByRole('heading').allInnerTexts();
+  const rows = await belowRow(page, name).locator('p:first-child').allInnerTexts();
+  return [...rows, ...dialogs].join(' / ');
 }
 
 /** The first answer, or nothing when another dialog asks than the one before the press. */
 async function next(
   page: Page,
-  { answers, before }: { answers: readonly Response[]; before: string },
+  { name, answers, before }: { name: string; answers: readonly Response[]; before: string },
 ): Promise<Response | undefined> {
   const until = Date.now() + ANSWER_MS;
   while (Date.now() < until) {
     const answer = answers.at(-1);
     if (answer?.ok()) return answer;
-    const asked = await questionOf(page);
+    const asked = await questionOf(page, name);
     // A dialog that has closed asks nothing: its answer is on the way.
     if ((asked !== before && asked !== '') || (before !== '' && answers.length > 0)) {
       // What asks comes in its own time.
