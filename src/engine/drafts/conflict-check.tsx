@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ActionStart, ChangedField } from '../../definition/wire.ts';
-import { ApiError, isRecord } from '../errors/api-error.ts';
+import type { ActionStart } from '../../definition/wire.ts';
+import { isRecord } from '../errors/api-error.ts';
 import { LoadFailure } from '../errors/load-failure.tsx';
-import { facultyNow } from '../format/clock.ts';
-import { formatRecent } from '../format/dates.ts';
-import * as formatTexts from '../format/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { CancelButton, Dialog } from '../ui/dialog.tsx';
+import { changedBy, changedFields, inWords } from './changed-fields.ts';
 import * as texts from './texts.ts';
 
 type Data = Record<string, unknown>;
@@ -103,24 +101,4 @@ export function differences(
 
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-}
-
-function changedFields(error: unknown): ChangedField[] {
-  const body = error instanceof ApiError && isRecord(error.body) ? error.body : {};
-  return Array.isArray(body.current)
-    ? body.current.filter(isRecord).map((one) => one as unknown as ChangedField)
-    : [];
-}
-
-function changedBy([first]: ChangedField[]): string {
-  if (!first) return texts.changedBySomebody;
-  return texts.changedBy(first.by, formatRecent(first.at, facultyNow()));
-}
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return formatTexts.yesOrNo(value);
-  if (Array.isArray(value)) return texts.items(value.length);
-  if (isRecord(value)) return typeof value.name === 'string' ? value.name : texts.filled;
-  return String(value);
 }

@@ -1,9 +1,10 @@
-import { isOvertaken } from '../../errors/api-error.ts';
+import { isConflict, isOvertaken } from '../../errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import * as viewTexts from '../texts.ts';
 import { ActionForm } from './action-form.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import type { Prepared } from './prepare.ts';
 import { type Question, questionOf } from './question.ts';
 import { reasonRule } from './reason-rule.ts';
@@ -84,7 +85,7 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
           </>
         }
       >
-        <Refusal error={error} keeps={keeps} />
+        <Why wish={wish} error={error} keeps={keeps} again={uiTexts.tryAgain} />
       </Dialog>
     );
   }
@@ -97,7 +98,11 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
       danger={offer.tone === 'danger'}
       reason={reasonRule(offer)}
       reasonStart={offer.reason_start}
-      error={error && !proof.says() ? <Refusal error={error} keeps={keeps} /> : undefined}
+      error={
+        error && !proof.says() ? (
+          <Why wish={wish} error={error} keeps={keeps} again={offer.label} />
+        ) : undefined
+      }
       onConfirm={(reason) => proof.check() && void run(reason)}
       onClose={onClose}
     >
@@ -105,4 +110,17 @@ function Confirmation({ wish, failure, onClose, onDone }: ActionDialogProps) {
       {proof.field}
     </ConfirmDialog>
   );
+}
+
+interface WhyProps {
+  wish: Wish;
+  error: unknown;
+  keeps: boolean;
+  again: string;
+}
+
+/** What went wrong; of a conflict, what somebody else changed: the next press of `again` is on that. */
+function Why({ wish, error, keeps, again }: WhyProps) {
+  if (isConflict(error) && !wish.input) return <ChangedMeanwhile error={error} again={again} />;
+  return <Refusal error={error} keeps={keeps} />;
 }

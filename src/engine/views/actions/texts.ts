@@ -34,6 +34,9 @@ export const fillInCode = 'Isi kode dari email.';
 export const question = (action: string) => `${action}?`;
 export const questionAbout = (action: string, what: string) => `${action} ${what}?`;
 
+export const changedMeanwhile = (who: string, again: string) =>
+  `${who}. Periksa yang berubah. Bila tetap sesuai, tekan ${again} sekali lagi.`;
+
 /* Asked below a row. */
 export const rowDealtWith = (action: string, row: string) =>
   `“${action}” untuk ${row} tidak dapat dikirim lagi.`;

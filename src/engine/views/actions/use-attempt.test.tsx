@@ -89,6 +89,55 @@ describe('an action that does not succeed at once', () => {
     },
   );
 
+  describe('when somebody else changed the row meanwhile', () => {
+    const changed = (version: number) =>
+      new ApiError(409, {
+        errors: [{ code: 'E_PROCESS_CONFLICT', message: 'Baru saja diubah orang lain.' }],
+        current: [
+          { field: 'price', label: 'Harga', value: 45, by: 'Citra Dewi', at: '2025-11-03T02:00:00Z' },
+          { field: 'due', label: 'Batas', value: '2025-11-10', by: 'Citra Dewi', at: '2025-11-03T02:00:00Z' },
+          { field: 'deed', label: 'Akta', value: null, by: 'Citra Dewi', at: '2025-11-03T02:00:00Z' },
+        ],
+        version,
+      });
+    const versions = () => fake.to(DO).map(({ body }) => (body as { version: number }).version);
+
+    it('says what changed, keeps the reason, and does it on what was told, however often', async () => {
+      answers = [changed(4), OFFLINE, changed(6), null];
+      show({ version: 3, reason: 'required' });
+      await press('Hapus');
+      const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Alasan' });
+      fireEvent.change(field, { target: { value: 'Rusak' } });
+      await pressInDialog('Hapus');
+      const told = within(await screen.findByRole('alert'));
+      expect(told.getByText(/^Citra Dewi menyimpan perubahan/)).toBeTruthy();
+      expect(told.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        'Harga: 45',
+        'Batas: 10 Nov 2025',
+        'Akta',
+      ]);
+      expect(field.value).toBe('Rusak');
+      await pressInDialog('Hapus');
+      await screen.findByText(/tidak dapat dihubungi/);
+      await pressInDialog('Hapus');
+      await screen.findByText('Harga: 45');
+      await pressInDialog('Hapus');
+      expect(await screen.findByText('Dihapus.')).toBeTruthy();
+      expect(versions()).toEqual([3, 4, 4, 6]);
+      expect(fake.to(DO).at(-1)?.body).toMatchObject({ reason: 'Rusak' });
+    });
+
+    it('asks of what needs no question, too', async () => {
+      answers = [changed(4), null];
+      show({ version: 3 });
+      await press('Hapus');
+      await screen.findByText('Harga: 45');
+      await pressInDialog('Coba lagi');
+      expect(await screen.findByText('Dihapus.')).toBeTruthy();
+      expect(versions()).toEqual([3, 4]);
+    });
+  });
+
   it('says when a reason is needed, and puts the focus where it is missing', async () => {
     answers = [null];
     show({ reason: 'required', reason_hint: 'Sebutkan kerusakannya.' });

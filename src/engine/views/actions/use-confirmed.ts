@@ -1,4 +1,7 @@
+import { useRef } from 'react';
 import { doAction } from '../../data/actions.ts';
+import { versionNow } from '../../drafts/changed-fields.ts';
+import { isConflict } from '../../errors/api-error.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { warningsIn } from './form-question.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -12,23 +15,31 @@ export function useConfirmed(offered: Wish, failure: Failure | null, onDone: (do
   const { error } = attempt;
   const proof = useProof(offered.offer.identified, error, subjectOf(key, targetOf(offered)));
   const warned = warningsIn(error).length > 0;
+  // Who was told what somebody else changed agrees to it with the next press. Input stands on what it was typed on.
+  const toldBy = (refused: unknown) =>
+    isConflict(refused) && !offered.input ? versionNow(refused) : undefined;
+  const told = useRef(toldBy(error));
   return {
     attempt,
     proof,
     warned,
     /** `wish`: what was looked at, where it is not what was offered first. */
-    run: (reason?: string, wish = offered) =>
+    run: (reason?: string, wish?: Wish) =>
       attempt.run(async (intent) => {
         // Pressed again after a warning was read.
         const accept = warned || undefined;
         const given = {
-          input: wish.input,
+          input: offered.input,
           reason,
-          version: seenVersion(wish),
+          version: wish ? seenVersion(wish) : (told.current ?? seenVersion(offered)),
           accept,
           proof: await proof.prove(),
         };
-        onDone(await doAction(key, targetOf(wish), given, intent));
+        const done = await doAction(key, targetOf(offered), given, intent).catch((refused: unknown) => {
+          told.current = toldBy(refused) ?? told.current;
+          throw refused;
+        });
+        onDone(done);
       }),
   };
 }
