@@ -7,6 +7,7 @@ import { GroupFrame } from '../../ui/group-frame.tsx';
 import { useFormShared, useVisibleErrors } from '../form-context.ts';
 import { LookedUp } from './later-controls.tsx';
 import { ReadonlyValue } from './readonly-value.tsx';
+import { isShortField } from './short-field.ts';
 import styles from './theme.module.css';
 
 /** How a field is framed: by its own template, by a label, by a legend, or (a single check box) by nothing. */
@@ -65,9 +66,13 @@ export function FieldTemplate(props: FieldTemplateProps) {
   ) : (
     children
   );
+  const short = !known && !lookedUp && isShortField(schema, { label, widget, hint: rawDescription ?? '' });
   const body = known ? <ReadonlyValue schema={schema} value={formData} path={path} /> : control;
   return (
-    <div className={classes(styles.cell, spanOf(schema, widget) === 2 && styles.two)} id={`${id}-field`}>
+    <div
+      className={classes(styles.cell, spanOf(schema, widget) === 2 && styles.two, short && styles.short)}
+      id={`${id}-field`}
+    >
       {frame === 'own' ? (
         <>
           {errors[0] && typeOf(schema) === 'object' ? <FieldError>{errors[0]}</FieldError> : null}
