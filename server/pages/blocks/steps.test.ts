@@ -72,4 +72,8 @@ it('says of a stage that is done when it was, and since when the row is in the o
   await sql`update loan set status = 'returned' where id = ${id}`.execute(db);
   const after = (await member.get(`/open?path=/anggota/pinjam/${id}`)).body.data;
   expect(after.blocks[block.id].steps.at(-1)).toMatchObject({ state: 'done', note: '2 Maret 2030' });
+  expect([data, after].map(({ blocks }) => blocks[block.id].ended)).toEqual([undefined, undefined]);
+  await sql`update loan set status = 'cancelled' where id = ${id}`.execute(db);
+  const over = (await member.get(`/open?path=/anggota/pinjam/${id}`)).body.data;
+  expect(over.blocks[block.id]).toMatchObject({ ended: true });
 });

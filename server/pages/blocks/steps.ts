@@ -30,6 +30,7 @@ export async function stepsData(
   const vars = pageVars(page, of === null ? {} : { item: row });
   const said = await Promise.all(stages.map(({ name }) => noteOf(page, notes[name], vars)));
   return {
+    ...(state?.end && !finished && { ended: true }),
     steps: stages.map(({ name, label }, index) => {
       const done = finished || index < at;
       const standing = index === at && !finished ? (stateOf(shown)?.label ?? '') : '';

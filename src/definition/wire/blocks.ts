@@ -50,7 +50,8 @@ export const BLOCKS = {
     elsewhere: optional(map(whole)),
   }),
   actions: object({}),
-  steps: object({ steps: list(Step) }),
+  /** `ended`: the row went no further than where it stands, and will not. */
+  steps: object({ steps: list(Step), ended: optional(flag) }),
   timeline: object({ entries: list(TimelineEntry) }),
   detail: object({
     cells: Cells,

@@ -26,7 +26,8 @@ function isCurrent(step: Step): boolean {
   return step.state === 'now' || step.state === 'returned';
 }
 
-function Steps({ steps, className }: { steps: Step[]; className?: string }) {
+function Steps({ steps, ended, className }: { steps: Step[]; ended: boolean; className?: string }) {
+  const words = ended ? texts.endedStates : texts.stepStates;
   return (
     <ol className={className}>
       {steps.map((step) => (
@@ -38,7 +39,7 @@ function Steps({ steps, className }: { steps: Step[]; className?: string }) {
           <Disc state={step.state} />
           <span className={styles.label}>
             {step.label}
-            <span className="visually-hidden">, {texts.stepStates[step.state]}</span>
+            <span className="visually-hidden">, {words[step.state]}</span>
           </span>
           {step.note ? <span className={styles.note}>{step.note}</span> : null}
         </li>
@@ -49,22 +50,25 @@ function Steps({ steps, className }: { steps: Step[]; className?: string }) {
 
 /**
  * The stages of a record: a row of discs on wide screens; on phones one line with a segment bar that opens to the
- * list. `steps` in their order; `label`: what one of them is; `heading`: what stands above all, where something does.
+ * list. `steps` in their order; `label`: what one of them is; `heading`: what stands above all, where something does;
+ * `ended`: the way ends where it stands.
  */
 export function Stepper({
   steps,
   label = texts.stage,
   heading,
+  ended = false,
 }: {
   steps: Step[];
   label?: string;
   heading?: string;
+  ended?: boolean;
 }) {
   const at = steps.findIndex(isCurrent);
   const position = at >= 0 ? at : steps.every((step) => step.state === 'done') ? steps.length - 1 : 0;
   return (
     <nav aria-label={heading ?? label} className={classes(styles.stepper, heading && styles.headed)}>
-      <Steps steps={steps} className={styles.wide} />
+      <Steps steps={steps} ended={ended} className={styles.wide} />
       <details className={styles.phone}>
         <summary>
           <span className={styles.line}>
@@ -77,7 +81,7 @@ export function Stepper({
             ))}
           </span>
         </summary>
-        <Steps steps={steps} className={styles.list} />
+        <Steps steps={steps} ended={ended} className={styles.list} />
       </details>
     </nav>
   );

@@ -128,6 +128,8 @@ export const ruleStates = {
   unknown: 'belum diketahui',
 };
 export const stepStates = { done: 'selesai', now: 'sekarang', returned: 'dikembalikan', later: 'nanti' };
+/** The same where the way ended at a step, and those behind it are not gone. */
+export const endedStates = { ...stepStates, returned: 'berhenti di sini', later: 'tidak ditempuh' };
 export const foldStates = { done: 'selesai', over: 'sudah lewat', open: 'belum selesai' };
 export const stage = 'Tahap';
 export const sideColumn = 'Kolom samping';

@@ -32,6 +32,19 @@ it('marks the step at which something was sent back, by its shape and in words',
   }
 });
 
+it('says of a way that ended where it stopped, and that the rest is not gone', async () => {
+  const steps = STATES.map((state) => ({ label: state, state, note: '' }));
+  server.current = new FakeServer()
+    .on('GET /screens/thing.list', () => screenOf(block('steps', {})))
+    .on('GET /routes/thing.list@all', () => pageOf({ b1: answer('steps', { steps, ended: true }) }));
+  renderScreen();
+  const [wide] = await screen.findAllByRole('list');
+  const said = within(wide as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/^.*, /, ''));
+  expect(said).toEqual(['selesai', 'berhenti di sini', 'tidak ditempuh']);
+});
+
 it('has a heading of its own where it is about something else on the page', async () => {
   server.current = new FakeServer()
     .on('GET /screens/thing.list', () => screenOf(block('steps', { label: 'Perjalanan artikel' })))

@@ -17,12 +17,13 @@ export function StepsView({ block }: { block: Extract<Block, { kind: 'steps' }> 
     state: STATES[step.state],
     note: step.note || undefined,
   }));
-  if (!block.label) return <Stepper steps={steps} />;
+  const { ended } = data;
+  if (!block.label) return <Stepper steps={steps} ended={ended} />;
   const label = text(block.label);
   return (
     <Section>
       <BlockHeading>{label}</BlockHeading>
-      <Stepper steps={steps} heading={label} />
+      <Stepper steps={steps} ended={ended} heading={label} />
     </Section>
   );
 }
