@@ -78,6 +78,12 @@ describe('notifications', () => {
       expect([wrong, (await ask(`?limit=${wrong}`)).statusCode]).toEqual([wrong, 422]);
   });
 
+  it('are none of none', async () => {
+    const headers = await server.headers(await addPerson(server), 'D1');
+    const { body } = await server.app.inject({ url: '/api/users/me/notifications', headers });
+    expect(JSON.parse(body)).toMatchObject({ data: [], total: 0 });
+  });
+
   it('are marked as read one by one, and never another person’s', async () => {
     await server.connection.db.updateTable('notification').set({ read_at: null }).execute();
     const headers = await server.headers(me, 'D1');
