@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangeListener } from '../engine/data/change-source.ts';
 import { createLeaveGuard } from '../engine/leave/leave-guard.ts';
 import { FakeServer, refusal } from '../engine/testing/fake-server.ts';
+import { server } from '../engine/testing/mocked-http.ts';
 import { answer, block, pageOf, renderScreen, screenOf } from '../engine/testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../engine/data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../engine/data/http.ts', async (original) =>
+  (await import('../engine/testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const SEND = 'POST /remarks/thing.list@all';
 // Under a name of the engine's own, since every other one needs a widget of the product.

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { addToRow } from './add-to-row.ts';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('./http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('./http.ts', async (original) => (await import('../testing/mocked-http.ts')).mockedHttp(original));
 
 const PAGE = { route: 'thing.one@all', params: { id: 'r1' }, viewer: 'u1', department: 'D1' };
 const DO = 'POST /routes/thing.one@all/actions/upload';

@@ -3,15 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLiveData } from '../state/use-live-data.ts';
 import { useWaiting } from '../state/use-waiting.ts';
 import { FakeServer, Held } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { answer, block, pageOf, renderScreen, screenOf } from '../testing/small-world.tsx';
 import { holdStill } from '../ui/still.ts';
 import type { ChangeListener, Changes } from './change-source.ts';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('./http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('./http.ts', async (original) => (await import('../testing/mocked-http.ts')).mockedHttp(original));
 
 const PAGE = 'GET /routes/thing.list@all';
 const text = (id: string, words: string) => ({ ...block('text', { text: words, tone: 'plain' }), id });

@@ -2,16 +2,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answeredAddress, apiAddress } from '../data/http.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { manifest } from '../testing/small-world.tsx';
 import { credentialsOf } from './login-calls.ts';
 import { signInFaults, signUpFaults } from './login-checks.ts';
 import { startSession } from './session-store.ts';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const NOW = 1_000_000;
 const token = (department: string, more: object = {}) => {

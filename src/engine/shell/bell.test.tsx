@@ -8,15 +8,14 @@ import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { useNotifications } from '../state/use-notifications.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { manifest, session } from '../testing/small-world.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Bell } from './bell.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const note = (id: string, title: string, read_at: string | null = null): Partial<Notification> => ({
   id,

@@ -5,14 +5,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { manifest, session } from '../testing/small-world.tsx';
 import DepartmentTasks from './department-tasks.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 let fake: FakeServer;
 beforeEach(() => {

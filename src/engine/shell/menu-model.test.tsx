@@ -7,15 +7,14 @@ import { AppProvider, useApp } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { useWaiting } from '../state/use-waiting.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { manifest, route, session } from '../testing/small-world.tsx';
 import { Sidebar } from '../ui/sidebar.tsx';
 import { countsWaiting, sidebarGroups } from './menu-model.ts';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const page = (screen: string, path: string, more: object = {}) => ({
   ...route,

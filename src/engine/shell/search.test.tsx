@@ -5,15 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppProvider } from '../state/app-context.tsx';
 import { createAppStore } from '../state/app-store.ts';
 import { FakeServer, refusal } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { manifest, route, session } from '../testing/small-world.tsx';
 import Search from './search.tsx';
 import { SEARCH_DEBOUNCE_MS } from './use-found-rows.ts';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const row = (id: string, label: string) => ({
   id,

@@ -2,15 +2,14 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { block, pageOf, renderScreen, screenOf } from '../testing/small-world.tsx';
 import { useHeading } from '../ui/own-heading.ts';
 import WindowFrame from './window-frame.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 /** Knows what the page is called for as long as it is drawn. */
 function Part() {

@@ -3,16 +3,15 @@ import { act, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '../data/http.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { manifest, session } from '../testing/small-world.tsx';
 import { AppProvider } from './app-context.tsx';
 import { createAppStore } from './app-store.ts';
 import OwnPhoto, { PersonFace } from './person-face.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const ASKED = 'GET /users/photos';
 const idsIn = ({ query }: Call) => new URLSearchParams(String(query)).get('ids');

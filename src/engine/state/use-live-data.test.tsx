@@ -5,16 +5,15 @@ import { packManifest } from '../../definition/routes/manifest.ts';
 import { createQueryClient } from '../data/queries.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { manifest, route, session } from '../testing/small-world.tsx';
 import { AppProvider } from './app-context.tsx';
 import { createAppStore } from './app-store.ts';
 import { useLiveData } from './use-live-data.ts';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 /** The stream of news, which a test sends itself. */
 class Stream {

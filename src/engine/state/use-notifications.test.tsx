@@ -5,17 +5,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Notification } from '../../definition/wire.ts';
 import { createQueryClient } from '../data/queries.ts';
 import { FakeServer, Held, refusal } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { manifest, session } from '../testing/small-world.tsx';
 import { AppProvider } from './app-context.tsx';
 import { createAppStore } from './app-store.ts';
 import { useMarkRead } from './mark-notifications.ts';
 import { useNotifications } from './use-notifications.ts';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const LIST = 'GET /users/me/notifications';
 const READ = 'POST /users/me/notifications/read';

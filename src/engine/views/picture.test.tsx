@@ -3,14 +3,13 @@ import { act, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PageProvider, type PageScope } from '../page/page-context.tsx';
 import { FakeServer, Held, refusal } from '../testing/fake-server.ts';
+import { server } from '../testing/mocked-http.ts';
 import { column } from '../testing/small-world.tsx';
 import Picture from './picture.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../data/http.ts', async (original) =>
+  (await import('../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const ASKED = 'GET /routes/thing.list@all/files/f1';
 const CELL = { id: 'f1', name: 'Gedung baru', size: 3 };

@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PdfFault } from '../../engine/pdf/pdf-fault.ts';
 import WindowFrame from '../../engine/shell/window-frame.tsx';
 import { FakeServer, refusal } from '../../engine/testing/fake-server.ts';
+import { server } from '../../engine/testing/mocked-http.ts';
 import { block, pageOf, renderScreen, screenOf } from '../../engine/testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../engine/data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../engine/data/http.ts', async (original) =>
+  (await import('../../engine/testing/mocked-http.ts')).mockedHttp(original),
+);
 const opening = vi.hoisted(() => ({
   open: (_file: Blob, _ask: (wrong: boolean) => Promise<string>): unknown => ({}),
 }));

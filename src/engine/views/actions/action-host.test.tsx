@@ -5,13 +5,12 @@ import type { ChangeListener } from '../../data/change-source.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { useLiveData } from '../../state/use-live-data.ts';
 import { FakeServer, Held, refusal } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const SAVE = offer('save', { label: 'Simpan' });
 const SEND = offer('send', { label: 'Kirim' });

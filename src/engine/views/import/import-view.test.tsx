@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportState } from '../../../definition/wire.ts';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import {
   answer,
   block,
@@ -13,11 +14,9 @@ import {
   screenOf,
 } from '../../testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 beforeAll(() => import('./import-view.tsx'));
 
 const table = block('table', {

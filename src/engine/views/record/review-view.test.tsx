@@ -2,13 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DocumentSlot, Offer } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 // What is drawn of a file is tested where it is drawn.
 vi.mock('../../pdf/file-view.tsx', () => ({
   FileView: ({ source }: { source: { path: string } }) => <p data-testid="file">{source.path}</p>,

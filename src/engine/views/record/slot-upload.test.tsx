@@ -4,13 +4,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentSlot } from '../../../definition/wire.ts';
 import { ChunkLoadError } from '../../chunks/chunk-error.ts';
 import { FakeServer, Held, refusal } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import { answer, block, offer, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 const code = vi.hoisted(() => ({ away: false }));
 vi.mock('../../form/form-module.ts', () => ({
   loadFormModule: async () => {

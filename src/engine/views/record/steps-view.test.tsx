@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import { answer, block, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const STATES = ['done', 'stopped', 'upcoming'] as const;
 

@@ -6,6 +6,7 @@ import type { BlockKind } from '../../../definition/model.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { BlockAnswer, DocumentSlot, Offer } from '../../../definition/wire.ts';
 import { FakeServer } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import {
   answer,
   block,
@@ -17,11 +18,9 @@ import {
   screenOf,
 } from '../../testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 const SCHEMA = { type: 'object', properties: { note: { type: 'string', title: 'Catatan' } } };
 vi.mock('../../form/form-module.ts', () => ({
   loadFormModule: async () => ({ schema: SCHEMA, validators: {} }),

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableData } from '../../../definition/wire.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import {
   answer,
   block,
@@ -14,11 +15,9 @@ import {
   screenOf,
 } from '../../testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const PAGE = 'GET /routes/thing.list@all';
 const BLOCK = `${PAGE}/blocks/b1`;

@@ -6,6 +6,7 @@ import { ApiError } from '../../errors/api-error.ts';
 import { createLeaveGuard } from '../../leave/leave-guard.ts';
 import { useLiveData } from '../../state/use-live-data.ts';
 import { FakeServer, Held, refusal } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import {
   answer,
   block,
@@ -17,11 +18,9 @@ import {
   screenOf,
 } from '../../testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 // What the screen brings when it is asked for: fetching it is not what is tested here.
 beforeAll(() =>
@@ -246,7 +245,8 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says nothing of a row that goes because it was sent', async () => {
+/** Sends the reason of a row, which goes before the answer is there. */
+async function sendAndGo(): Promise<Held> {
   const held = new Held();
   fake.on(DO, () => held.promise);
   renderScreen('/things', { beside: <Live />, changes });
@@ -255,20 +255,18 @@ it('says nothing of a row that goes because it was sent', async () => {
   send('dua');
   await change([row('satu'), row('tiga')]);
   await waitFor(() => expect(screen.queryByText('dua')).toBeNull());
+  return held;
+}
+
+it('says nothing of a row that goes because it was sent', async () => {
+  const held = await sendAndGo();
   expect(screen.queryByRole('alert')).toBeNull();
   await act(async () => held.answer({ id: 'dua', version: 2, state: null }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('tells what was typed of a row that went while it could not be sent', async () => {
-  const held = new Held();
-  fake.on(DO, () => held.promise);
-  renderScreen('/things', { beside: <Live />, changes });
-  await open('dua');
-  type('dua', 'Kurang jelas');
-  send('dua');
-  await change([row('satu'), row('tiga')]);
-  await waitFor(() => expect(screen.queryByText('dua')).toBeNull());
+  const held = await sendAndGo();
   await act(async () => held.refuse(refusal(409, 'Sudah dijawab.')));
   const told = within(await screen.findByRole('alert'));
   expect(told.getByLabelText<HTMLTextAreaElement>('Tulisan Anda').value).toBe('Kurang jelas');

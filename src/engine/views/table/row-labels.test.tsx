@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import {
   answer,
   block,
@@ -12,11 +13,9 @@ import {
   screenOf,
 } from '../../testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 // What the screen brings when it is asked for: fetching it is not what is tested here.
 beforeAll(() => Promise.all([import('../actions/action-dialog.tsx'), import('../record/record-views.tsx')]));

@@ -2,13 +2,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Call } from '../../data/http.ts';
 import { FakeServer, refusal } from '../../testing/fake-server.ts';
+import { server } from '../../testing/mocked-http.ts';
 import { answer, block, column, listed, pageOf, renderScreen, screenOf } from '../../testing/small-world.tsx';
 
-const server = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('../../data/http.ts', async (original) => ({
-  ...(await original<object>()),
-  call: (options: unknown) => (server.current as { call: (options: unknown) => unknown }).call(options),
-}));
+vi.mock('../../data/http.ts', async (original) =>
+  (await import('../../testing/mocked-http.ts')).mockedHttp(original),
+);
 
 const ROOM = {
   name: 'room',
