@@ -59,9 +59,9 @@ it('offers what was handed in elsewhere by name, size and day, where there is so
   const one = await button();
   expect(screen.getAllByRole('button', { name: /Pakai yang lama/ })).toHaveLength(1);
   expect(one.parentElement?.textContent).toContain('naskah.pdf, 2 kB, 12 Sep 2025');
-  await act(async () => fireEvent.click(one));
   fireEvent.click(one);
-  expect(one.textContent).toContain('Mengambil berkas');
+  await waitFor(() => expect(one.textContent).toContain('Mengambil berkas'));
+  fireEvent.click(one);
   slots = [slot('Naskah', {}), slot('Abstrak', {})];
   await act(async () => held.answer({ id: 'x', version: 2, state: null }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /Pakai yang lama/ })).toBeNull());
