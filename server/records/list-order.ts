@@ -5,7 +5,7 @@ import { mayHide } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
 import { fieldOf } from './cells.ts';
 import type { ListRequest } from './list-request.ts';
-import { listColumn } from './plain-values.ts';
+import { followed, listColumn, plainValue } from './plain-values.ts';
 
 /** What the order of a list follows from; `vars` are constants of its conditions. */
 export interface OrderedList {
@@ -14,26 +14,41 @@ export interface OrderedList {
   vars: Record<string, unknown>;
 }
 
+/** An order, and the items of FROM behind `r` that it looks at. */
+export interface Order {
+  by: RawBuilder<unknown>;
+  joins: RawBuilder<unknown>;
+}
+
+interface SortValue {
+  value: RawBuilder<unknown>;
+  joins: readonly string[];
+}
+
 /**
  * Groups first, where the list has them, by what their headings say. In a group, the order asked for, else the table's, and of
  * rows that are equal by it the record's; always ended by the id, so that pages never overlap.
  */
-export function orderOf(scene: Scene, list: OrderedList, request: ListRequest): RawBuilder<unknown> {
+export function orderOf(scene: Scene, list: OrderedList, request: ListRequest): Order {
   const { table, record, vars } = list;
   const wanted = request.sort ?? table.sort;
   const by = wanted && table.columns.find(({ name }) => name === wanted.column);
-  const value = (by && sortValue(scene, by, vars)) ?? (wanted && ownColumn(scene, record, wanted.column));
+  const asked = (by && sortValue(scene, by, vars)) ?? (wanted && ownValue(scene, record, wanted.column));
   const own = record.sort
     .filter(({ field }) => field !== wanted?.column && ownColumn(scene, record, field) !== null)
     .map(({ field, descending }) => sql`${sql.ref(`r.${field}`)} ${direction(descending)}`);
-  const first = value && wanted ? [sql`${value} ${direction(wanted.descending)}`] : [];
-  const groups = groupColumns(list).flatMap((column) => {
-    const said = sortValue(scene, column, vars);
+  const first = asked && wanted ? [sql`${asked.value} ${direction(wanted.descending)}`] : [];
+  const heads = groupColumns(list).map((column) => ({ column, said: sortValue(scene, column, vars) }));
+  const groups = heads.flatMap(({ column, said }) => {
     const whose = listColumn(scene, column.value, vars);
     const way = direction(column === by && wanted?.descending === true);
-    return said && whose ? [sql`${said} ${way}`, sql`${whose}`] : [];
+    return said && whose ? [sql`${said.value} ${way}`, sql`${whose}`] : [];
   });
-  return sql.join([...groups, ...first, ...own, sql`r.id`]);
+  const joins = [...heads.map(({ said }) => said), asked].flatMap((one) => one?.joins ?? []);
+  return {
+    by: sql.join([...groups, ...first, ...own, sql`r.id`]),
+    joins: sql.raw([...new Set(joins)].join(' ')),
+  };
 }
 
 /** The columns that its groups are made of; none where it has no groups. */
@@ -44,14 +59,14 @@ const groupColumns = ({ table: { columns, group } }: OrderedList): Column[] =>
 const SIZE = '.group_size';
 const PLACE = '.group_place';
 
-/** Of each row how many of the list its group has, over all pages, and which of them it is. */
-export function groupItems(scene: Scene, list: OrderedList, request: ListRequest): RawBuilder<unknown>[] {
+/** Of each row how many of the list its group has, over all pages, and which of them it is in that order. */
+export function groupItems(scene: Scene, list: OrderedList, order: Order): RawBuilder<unknown>[] {
   const parts = groupColumns(list).flatMap(({ value }) => listColumn(scene, value, list.vars) ?? []);
   if (parts.length === 0) return [];
   const part = sql`partition by ${sql.join(parts)}`;
   return [
     sql`count(*) over (${part})::int as ${sql.id(SIZE)}`,
-    sql`row_number() over (${part} order by ${orderOf(scene, list, request)})::int as ${sql.id(PLACE)}`,
+    sql`row_number() over (${part} order by ${order.by})::int as ${sql.id(PLACE)}`,
   ];
 }
 
@@ -64,21 +79,37 @@ const ASCENDING = sql.raw('asc nulls last');
 const DESCENDING = sql.raw('desc nulls last');
 const direction = (descending: boolean) => (descending ? DESCENDING : ASCENDING);
 
-function sortValue(scene: Scene, by: Column, vars: Record<string, unknown>): RawBuilder<unknown> | null {
-  const value = listColumn(scene, by.value, vars);
-  const field = fieldOf(scene, by.value.root);
-  // A reference is sorted by what is shown of it.
-  return value && field?.relation ? labelColumn(scene, field.relation, value) : value;
+/** A reference is sorted by what is shown of it. */
+function sortValue(scene: Scene, { value }: Column, vars: Record<string, unknown>): SortValue | null {
+  const target = fieldOf(scene, value.root)?.relation;
+  const label = target ? labelField(scene, target) : null;
+  const plain = plainValue(scene, value)?.joined;
+  if (plain) {
+    const { column, joins } = target && label ? followed(plain, target, label) : plain;
+    return { value: sql.raw(column), joins };
+  }
+  const scalar = listColumn(scene, value, vars);
+  if (!scalar) return null;
+  return { value: target && label ? labelColumn(target, label, scalar) : scalar, joins: [] };
 }
 
-/** Label of the row an id column points to, when it is a field of that row itself. */
-function labelColumn(scene: Scene, target: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  const record = scene.model.records[target];
-  if (!record || !Object.hasOwn(record.fields, record.label)) return id;
-  return sql`(select ${sql.ref(`labelled.${record.label}`)} from ${sql.table(target)} as labelled where labelled.id = ${id})`;
+/** The field that names a row, when it is one of that row itself. */
+function labelField({ model }: Scene, target: string): string | null {
+  const record = model.records[target];
+  return record && Object.hasOwn(record.fields, record.label) ? record.label : null;
+}
+
+/** Label of the row an id column points to. */
+function labelColumn(target: string, label: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${sql.ref(`labelled.${label}`)} from ${sql.table(target)} as labelled where labelled.id = ${id})`;
 }
 
 const COMMON = new Set(['created_at', 'updated_at']);
+
+function ownValue(scene: Scene, record: RecordModel, name: string): SortValue | null {
+  const value = ownColumn(scene, record, name);
+  return value && { value, joins: [] };
+}
 
 function ownColumn(scene: Scene, record: RecordModel, name: string): RawBuilder<unknown> | null {
   if (!scene.truth && mayHide(scene, record.name, name)) return null;

@@ -9,7 +9,7 @@ import { cellsOf } from '../pages/table-rows.ts';
 import { tableSource } from '../pages/table-source.ts';
 import { openSmallFaculty, type SmallFaculty, smallModel } from '../testing/small-faculty.ts';
 import { type ListSource, type Page, type Reading, selectPage } from './list-query.ts';
-import { FIRST_PAGE } from './list-request.ts';
+import { FIRST_PAGE, type ListRequest } from './list-request.ts';
 import { plainValue } from './plain-values.ts';
 import { relatedValue } from './related.ts';
 
@@ -17,13 +17,14 @@ import { relatedValue } from './related.ts';
  * A list whose columns are fields of the row and of rows one and two references away, empty ones among them, and counts
  * and texts of rows that point to it or to a row it points to.
  */
-const COLUMNS = `number, book, book.title, book.copies, borrower.user.name, borrower.active, lent_at, fine,
+const COLUMNS =
+  `number, book, book.title, book.author, book.copies, borrower.user.name, borrower.active, lent_at, fine,
   {list: checks, show: code, where: "each.result == 'good'"}, {count: checks, name: how_many},
   {value: "row.book.loans.map(l, l.borrower.user.name)", name: readers, label: Pembaca},
   {value: "row.borrower.loans.filter(l, l.due_on == null).map(l, l.note)", name: notes, label: Catatan}`.replaceAll(
-  '\n',
-  '',
-);
+    '\n',
+    '',
+  );
 const LOANS = 'screens/templates/loans.yaml';
 
 let faculty: SmallFaculty;
@@ -67,7 +68,7 @@ interface List {
   columns: Column[];
   /** Statements sent since it was opened. */
   asked: () => number;
-  read(reading?: Partial<Reading>): Promise<Page>;
+  read(reading?: Partial<Reading>, request?: Partial<ListRequest>): Promise<Page>;
 }
 
 async function openList(): Promise<List> {
@@ -93,8 +94,8 @@ async function openList(): Promise<List> {
   const source = tableSource(page, table);
   const fields = fieldsOfList(page, table, { acts: false, opens: false });
   const usual = { limit: 25, offset: 0, columns, fields, counted: table.views };
-  const read: List['read'] = (reading) =>
-    selectPage(page.scene, source, FIRST_PAGE, { ...usual, ...reading });
+  const read: List['read'] = (reading, request) =>
+    selectPage(page.scene, source, { ...FIRST_PAGE, ...request }, { ...usual, ...reading });
   return { page, source, columns, asked: () => asked, read };
 }
 
@@ -135,6 +136,53 @@ describe('a page of a list', () => {
   it('says how many there are where it has no row itself', async () => {
     const { read } = await openList();
     expect(await read({ offset: 100 })).toEqual({ rows: [], counts: { total: 5, views: {} } });
+  });
+});
+
+describe('the order of a list', () => {
+  beforeAll(async () => {
+    const { connection, rows } = faculty;
+    const { db } = connection;
+    for (const [id, author] of [
+      [rows.book, 'Zainal'],
+      [rows.scarce, 'Adi'],
+    ])
+      await db.updateTable('book').set({ author }).where('id', '=', id).execute();
+    await db
+      .insertInto('book')
+      .values({ id: 'list-book', department: 'FIS', kind: 'text', title: 'Mula' })
+      .execute();
+    const loan = { department: 'FIS', kind: 'regular_loan', status: 'lent', borrower: rows.member };
+    await db
+      .insertInto('loan')
+      .values({ ...loan, id: 'list-anonymous', book: 'list-book' })
+      .execute();
+  });
+  afterAll(async () => {
+    await faculty.connection.db.deleteFrom('loan').where('id', '=', 'list-anonymous').execute();
+  });
+
+  it.each([
+    ['a field of a row that a reference leads to', 'book_author', 'book_author', 3],
+    ['a field two references away', 'borrower_user_name', 'borrower_user_name', 2],
+    ['a reference, by what is shown of it', 'book', 'book_title', 3],
+  ])('goes by %s, rows without it last', async (_, column, said, different) => {
+    for (const descending of [false, true]) {
+      const { page, columns, read } = await openList();
+      const { rows, counts } = await read({}, { sort: { column, descending } });
+      expect(counts?.total).toBe(6);
+      const cells = await cellsOf(page, 'loan', columns, rows);
+      const found = cells.map((cell) => cell[said] as string | null);
+      const sign = descending ? -1 : 1;
+      expect(found).toEqual(
+        found.toSorted((one, other) => {
+          if (one === null || other === null) return Number(one === null) - Number(other === null);
+          return one === other ? 0 : one < other ? -sign : sign;
+        }),
+      );
+      expect(new Set(found).size).toBe(different);
+      if (column === 'book_author') expect(found.indexOf(null)).toBe(5);
+    }
   });
 });
 

@@ -87,16 +87,17 @@ export async function selectPage(
     (one) => one.due || one.colours || one.most || !(isPlain(scene, one) || (!one.if && related.has(one))),
   );
   const fields = columnsFor(record, reading.fields(worked));
+  const order = orderOf(scene, source, request);
   const items = [
     itemsOf(scene, fields, reading.columns),
     ...[...related].map(([one, value]) => sql`${value} as ${sql.id(relatedPlace(one))}`),
-    ...groupItems(scene, source, request),
+    ...groupItems(scene, source, order),
     ...(counts ? [counts] : []),
   ];
   // Values behind references stand in the select list, so that nothing is read of rows that are not shown.
   const query = sql<Row>`
-    select ${sql.join(items)} from ${sql.table(record.name)} as r
-    where ${condition(rule)} order by ${orderOf(scene, source, request)}
+    select ${sql.join(items)} from ${sql.table(record.name)} as r ${order.joins}
+    where ${condition(rule)} order by ${order.by}
     limit ${reading.limit} offset ${reading.offset}`;
   const rows = rule === false ? [] : (await weighed(scene.db, query)).rows;
   guardRows(record, fields, rows);

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Node, Plan } from '../../src/definition/expression/index.ts';
+import type { NodeOf } from '../../src/definition/expression/plan.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
 import { translation } from '../access/translation.ts';
 import { column } from '../access/where.ts';
+import { quote } from '../database/quote.ts';
 import { looksAtHidden } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
 
@@ -19,6 +21,19 @@ export interface PlainValue {
   column: RawBuilder<unknown>;
   /** Item of a select from `r` that brings it. */
   item: string;
+  joined: JoinedValue;
+}
+
+/**
+ * A field of `r` or of a row that is joined to it, as SQL. What orders all rows of a list is read so: the rows that
+ * references lead to are read once, where a scalar would be asked for every row of the list.
+ */
+export interface JoinedValue {
+  /** The references and fields that lead to it: `r.student.name`. Whatever leads the same way is joined once. */
+  way: string;
+  column: string;
+  /** Items of FROM behind `r`, in their order. */
+  joins: readonly string[];
 }
 
 /** They depend on the definitions alone. */
@@ -56,14 +71,37 @@ export function isPlain(scene: Scene, { value, value_to, if: condition }: Column
   return condition === null && plans.every((plan) => plainValue(scene, plan) !== null);
 }
 
-function toPlain({ db, model }: Scene, plan: Plan): PlainValue | null {
-  const path = pathOf(model, plan.root);
-  const value = path && column(plan, 'r');
+function toPlain({ db, model }: Scene, { format, root }: Plan): PlainValue | null {
+  if (root.op !== 'get') return null;
+  const path = pathOf(model, root);
+  const value = path && column({ format, root }, 'r');
   if (!value) return null;
   const place = path.join('.');
   // Made of references and fields only, so nothing in it is a parameter.
   const text = value.compile(db).sql;
-  return { place, own: path.length === 1, column: sql.raw(text), item: `${text} as "${place}"` };
+  return {
+    place,
+    own: path.length === 1,
+    column: sql.raw(text),
+    item: `${text} as "${place}"`,
+    joined: joinedBy(root),
+  };
+}
+
+/** A path of references and fields, as `pathOf` takes it. */
+function joinedBy({ of, field }: NodeOf<'get'>): JoinedValue {
+  if (of.op === 'ref' && of.of.op === 'get') return followed(joinedBy(of.of), of.record, field);
+  return { way: `r.${field}`, column: `r.${quote(field)}`, joins: [] };
+}
+
+/** A field of the row of `record` that a reference leads to. */
+export function followed({ way, column, joins }: JoinedValue, record: string, field: string): JoinedValue {
+  const alias = quote(way);
+  return {
+    way: `${way}.${field}`,
+    column: `${alias}.${quote(field)}`,
+    joins: [...joins, `left join ${quote(record)} as ${alias} on ${alias}.id = ${column}`],
+  };
 }
 
 /** Names of the references from `row` and of the field at their end. */
