@@ -51,7 +51,7 @@ it('says since when a row is in a stage where its state is called the same', asy
   expect(running).toMatchObject({ state: 'current', note: expect.stringMatching(/^sejak \d+ \S+ \d{4}$/) });
 });
 
-it('says of a stage that is done when it was, and since when the row is in the one that runs', async () => {
+it('says of a stage that is done when it was, since when the row is in the one that runs, and where what was put away had ended', async () => {
   faculty = await openSmallFaculty();
   const member = await faculty.as('member');
   const input = { book: faculty.rows.book };
@@ -76,4 +76,15 @@ it('says of a stage that is done when it was, and since when the row is in the o
   await sql`update loan set status = 'cancelled' where id = ${id}`.execute(db);
   const over = (await member.get(`/open?path=/anggota/pinjam/${id}`)).body.data;
   expect(over.blocks[block.id]).toMatchObject({ ended: true });
+  for (const [was, at, expected] of [
+    ['refused', '2030-03-09', { ended: true, states: ['done', 'done', 'stopped'] }],
+    ['returned', '2030-03-10', { ended: undefined, states: ['done', 'done', 'done'] }],
+  ] as const) {
+    await sql`insert into history (id, record, "row", department, process, transition, from_state, to_state, actor_name, at)
+      select gen_random_uuid(), record, "row", department, process, 'put_away', ${was}, 'cancelled', actor_name, ${at}::timestamptz
+      from history where "row" = ${id} and transition = 'create'`.execute(db);
+    const put = (await member.get(`/open?path=/anggota/pinjam/${id}`)).body.data.blocks[block.id];
+    const states = put.steps.map(({ state }: Step) => state);
+    expect({ ended: put.ended, states }, `put away when it was ${was}`).toEqual(expected);
+  }
 });

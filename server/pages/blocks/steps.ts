@@ -20,8 +20,9 @@ export async function stepsData(
   const { process, row, spec } = shown ?? {};
   if (!shown || !process || !row || !spec) return { steps: [] };
   const stages = await stagesOfWay(shown, stagesOf(process, spec));
-  const state = process.states[stateIn(process, row) ?? ''];
-  const days = await daysOf(shown);
+  const moves = await movesOf(shown);
+  const state = stateOfWay(process, stateIn(process, row), moves);
+  const days = await daysOf(shown, moves);
   const last = stages.reduce((found, stage, index) => (days.has(stage.name) ? index : found), -1);
   const stage = state && (await stageNow(shown, state));
   const present = stages.findIndex(({ name }) => name === stage);
@@ -90,12 +91,17 @@ function dayOf(days: Days | undefined, done: boolean): string {
   return done ? written(days.left ?? days.came) : stageTexts.since(written(days.came));
 }
 
-/** Of each stage that the row has been in. A further step within a stage is neither a beginning of it nor its end. */
-async function daysOf(page: PageScene): Promise<Map<string, Days>> {
-  const { scene, process, row } = page;
-  const days = new Map<string, Days>();
-  if (!process || !row) return days;
-  const entries = await system(scene.db)
+/** A change of the row's state. */
+interface Move {
+  from_state: string | null;
+  to_state: string | null;
+  at: string;
+}
+
+/** Oldest first. */
+async function movesOf({ scene, process, row }: PageScene): Promise<Move[]> {
+  if (!process || !row) return [];
+  return system(scene.db)
     .selectFrom('history')
     .select(['from_state', 'to_state', 'at'])
     .where('record', '=', process.record)
@@ -103,12 +109,32 @@ async function daysOf(page: PageScene): Promise<Map<string, Days>> {
     .where('to_state', 'is not', null)
     .orderBy('at')
     .execute();
+}
+
+/** The state in which a row stands on its way: what was put away after its end (archived) stands where it ended. */
+function stateOfWay(
+  { states }: ProcessModel,
+  now: string | null,
+  moves: readonly Move[],
+): StateModel | undefined {
+  const state = states[now ?? ''];
+  if (!state?.end || state.stage !== null) return state;
+  const came = moves.findLast(({ from_state, to_state }) => to_state === now && from_state !== now);
+  const before = states[came?.from_state ?? ''];
+  return before?.end ? before : state;
+}
+
+/** Of each stage that the row has been in. A further step within a stage is neither a beginning of it nor its end. */
+async function daysOf(page: PageScene, moves: readonly Move[]): Promise<Map<string, Days>> {
+  const { process } = page;
+  const days = new Map<string, Days>();
+  if (!process) return days;
   const places = new Map<string | null, string | null>();
-  for (const name of new Set(entries.flatMap(({ from_state, to_state }) => [from_state, to_state]))) {
+  for (const name of new Set(moves.flatMap(({ from_state, to_state }) => [from_state, to_state]))) {
     const state = process.states[name ?? ''];
     places.set(name, state ? await stageNow(page, state) : null);
   }
-  for (const { from_state, to_state, at } of entries) {
+  for (const { from_state, to_state, at } of moves) {
     const [from, to] = [places.get(from_state) ?? null, places.get(to_state) ?? null];
     if (from === to) continue;
     const before = from === null ? undefined : days.get(from);

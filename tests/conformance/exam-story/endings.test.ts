@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, addStudent, done, type Exam, openPeriod, read, TYPE } from './exam.ts';
+import { act, addStudent, done, type Exam, nextStepOf, openPeriod, read, TYPE } from './exam.ts';
 import { advance, approve, decide, reach, score } from './journey.ts';
 import { type Actor, historyOf, openWorld, START, type World, words } from './world.ts';
 
@@ -207,6 +207,9 @@ test('archived is the end', async () => {
   await done(act(exam, exam.student, 'withdraw'));
   await done(manager(exam, 'archive'));
   expect(await read(exam)).toMatchObject({ status: 'archived', terminal_status: 'withdrawn' });
+  // How it ended is still to be read.
+  const step = await nextStepOf(exam, exam.student, 'registration@student');
+  expect(step).toMatchObject({ title: 'Diarsipkan', text: 'Berakhir: Dibatalkan Mahasiswa.' });
   for (const action of ['reopen', 'cancel', 'archive', 'override']) {
     const wish = { reason: 'Coba', ...(action === 'override' ? { input: { state: 'draft' } } : {}) };
     expect((await manager(exam, action, wish)).status).toBe(409);
