@@ -144,7 +144,8 @@ describe('ScreenPage', () => {
     });
     const { unmount } = renderScreen();
     expect(await screen.findByRole('heading', { name: title, level })).toBeTruthy();
-    expect(document.title).toBe(`${tab} - Sistem`);
+    // The page names the tab once it is drawn.
+    await waitFor(() => expect(document.title).toBe(`${tab} - Sistem`));
     unmount();
     expect(document.title).toBe('Barang - Sistem');
   });
