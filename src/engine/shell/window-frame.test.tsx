@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
@@ -44,7 +44,7 @@ it('heads the page once, in its own line, with what the screen says', async () =
   open();
   expect(await screen.findByText('Halaman satu')).toBeTruthy();
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Berkas']);
-  expect(document.title).toBe('Berkas - Sistem');
+  await waitFor(() => expect(document.title).toBe('Berkas - Sistem'));
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
@@ -53,7 +53,7 @@ it('has a part written by hand name the page', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'naskah.pdf' })).toBeTruthy();
   expect(screen.getByText('14 MB')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Berkas' })).toBeNull();
-  expect(document.title).toBe('naskah.pdf - Sistem');
+  await waitFor(() => expect(document.title).toBe('naskah.pdf - Sistem'));
 });
 
 it('leads home whoever came from elsewhere', async () => {

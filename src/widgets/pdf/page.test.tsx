@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PdfFault } from '../../engine/pdf/pdf-fault.ts';
 import WindowFrame from '../../engine/shell/window-frame.tsx';
@@ -86,7 +86,7 @@ describe('the page of a file', () => {
     expect(options).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' });
     expect(screen.getByRole('heading', { level: 1, name: 'naskah.pdf' })).toBeTruthy();
     expect(screen.getByText('5 B')).toBeTruthy();
-    expect(document.title).toBe('naskah.pdf - Sistem');
+    await waitFor(() => expect(document.title).toBe('naskah.pdf - Sistem'));
     expect(screen.getByRole('region', { name: 'naskah.pdf' })).toBeTruthy();
   });
 

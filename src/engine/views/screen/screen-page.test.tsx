@@ -95,7 +95,7 @@ describe('ScreenPage', () => {
     renderScreen();
     expect(await screen.findByRole('heading', { level: 1, name: 'Selamat pagi, Ani' })).toBeTruthy();
     expect(screen.getByText('Senin')).toBeTruthy();
-    expect(document.title).toBe('Barang - Sistem');
+    await waitFor(() => expect(document.title).toBe('Barang - Sistem'));
   });
 
   it('titles the page by route and system, and links rows with the department', async () => {
@@ -103,7 +103,7 @@ describe('ScreenPage', () => {
     renderScreen();
     const link = await screen.findByRole('link', { name: 'Meja' });
     expect(link.getAttribute('href')).toBe('/things/Meja?department=A');
-    expect(document.title).toBe('Barang - Sistem');
+    await waitFor(() => expect(document.title).toBe('Barang - Sistem'));
   });
 
   it('leads from a row to the further pages that are there for it, beside what is done with it', async () => {
