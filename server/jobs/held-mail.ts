@@ -84,7 +84,7 @@ async function sendTo(deps: Deps, trx: Trx, { user, there, perhaps }: Due): Prom
       delete from held_mail h using notification n
       where n.id = h.notification and n."user" = ${user} and n.deleted_at is null
         and h.department = any(${departments})
-      returning h.department as held_for, n.id, n.title, n.message, n.link, n.created_at
+      returning h.department as held_for, n.id, n.title, n.message, n.link, n.department, n.created_at
     ) select * from taken order by created_at, id`.execute(trx);
   const notes = taken.filter(({ held_for }) => perhaps.get(String(held_for)) === 'send');
   if (answer === 'drop' || account === undefined || notes.length === 0) return;

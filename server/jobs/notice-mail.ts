@@ -1,4 +1,5 @@
 import { digestMail, notificationMail } from '../../src/definition/messages/server-texts.ts';
+import { withDepartment } from '../../src/definition/routes/department-address.ts';
 import type { Deps, Mail } from '../core/deps.ts';
 import type { Row } from '../core/tables.ts';
 
@@ -42,6 +43,17 @@ export function digestOf(
   };
 }
 
-function linkOf({ config: { publicUrl } }: Pick<Deps, 'config'>, { link }: Row): string | null {
-  return publicUrl === null || typeof link !== 'string' ? null : `${publicUrl}${link}`;
+/**
+ * The way from a mail to a page: whoever follows it has any of their departments open, or none, so it names the one of the
+ * notification. `null` = there is none, or nobody said where this server is found.
+ */
+export function linkOf(
+  { config: { publicUrl }, definitions }: Pick<Deps, 'config' | 'definitions'>,
+  { link, department }: Row,
+): string | null {
+  if (typeof link !== 'string' || link === '') return null;
+  if (!link.startsWith('/')) return link;
+  if (publicUrl === null) return null;
+  const { parameter } = definitions.current().app.department;
+  return `${publicUrl}${typeof department === 'string' ? withDepartment(link, parameter, department) : link}`;
 }

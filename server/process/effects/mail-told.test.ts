@@ -87,7 +87,7 @@ describe('a message with mail', () => {
     expect(sent.flat().find(({ id }) => id === note?.id)).toMatchObject({
       to: expect.stringContaining('@'),
       subject: expect.stringMatching(/: Permintaan Mekanika Klasik$/),
-      text: `Yth. Citra Dewi,\n\nDian Putra ingin meminjam Mekanika Klasik\n\nBuka halamannya: https://aula.example.org${note?.link}\n`,
+      text: `Yth. Citra Dewi,\n\nDian Putra ingin meminjam Mekanika Klasik\n\nBuka halamannya: https://aula.example.org${note?.link}?department=FIS\n`,
     });
   });
 });
@@ -323,7 +323,7 @@ describe('when notifications are mailed', () => {
     expect(others).toEqual([]);
     const said = told.map(
       ({ link }) =>
-        `Permintaan peminjaman\nDian Putra ingin meminjam Mekanika Klasik\nhttps://aula.example.org${link}`,
+        `Permintaan peminjaman\nDian Putra ingin meminjam Mekanika Klasik\nhttps://aula.example.org${link}?department=FIS`,
     );
     expect(mail?.text).toBe(`${['Yth. Citra Dewi,', ...said].join('\n\n')}\n`);
     expect(told.map(({ id }) => id)).not.toContain(mail?.id);

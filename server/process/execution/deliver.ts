@@ -8,6 +8,7 @@ import type { Change, Deps, Mail, Trx } from '../../core/deps.ts';
 import { newId } from '../../core/new-id.ts';
 import { readableItems } from '../../database/columns.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { linkOf } from '../../jobs/notice-mail.ts';
 import { termsOf } from '../../jobs/notice-terms.ts';
 import { untilQuietEnds } from '../../jobs/quiet-hours.ts';
 import { notificationOf } from '../../records/notifications.ts';
@@ -168,9 +169,7 @@ function mailOf(
   { record }: Handing,
   { row, person, said }: { row: Row; person: Person; said: Words },
 ): Mail {
-  const { publicUrl } = deps.config;
-  const own = said.link?.startsWith('/') ?? false;
-  const link = own ? publicUrl && `${publicUrl}${said.link}` : said.link;
+  const link = linkOf(deps, { link: said.link, department: row.department });
   const id = String(row.id);
   const delay = untilQuietEnds(now, termsOf(person).quiet, model.app.timezone);
   return {

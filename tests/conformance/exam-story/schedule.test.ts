@@ -394,7 +394,7 @@ test('who leaves the panel of a scheduled exam is told so, once, without a way t
   const left = await told(chair);
   expect(left).toMatchObject([{ record_id: exam.id }]);
   expect(String(left[0]?.message)).toMatch(
-    /^Anda tidak lagi menguji Ujian Tesis .* pada .* 2025 pukul \d\d\.\d\d\.$/,
+    /^Anda tidak lagi menguji Ujian Tesis .* pada [A-Z][a-z]+, \d+ \w+ 2025, \d\d\.\d\d–\d\d\.\d\d WIB, Ruang .+\.$/,
   );
   expect(await told(examiner)).toEqual([]);
   await done(manager(exam, 'change_panel', { input: members(other.row, outsider.row), accept: true }));
