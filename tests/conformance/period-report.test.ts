@@ -140,7 +140,10 @@ describe('how far the registrations of one period came', () => {
     const blocks = found ? everyBlock(found) : [];
     const charts = blocks.flatMap((block) => (block.kind === 'chart' ? [block] : []));
     const list = blocks.find((block) => block.kind === 'table' && block.relation === 'registrations');
-    return { charts, list };
+    const figures = blocks.find(
+      (block) => block.kind === 'detail' && block.columns.some(({ name }) => name === 'mean'),
+    );
+    return { charts, list, figures };
   };
   const get = async (account: string, { id, period, department }: Place, rest = '') => {
     const url = `/api/routes/${encodeURIComponent(id)}${rest}${rest.includes('?') ? '&' : '?'}p.id=${period}`;
@@ -148,7 +151,7 @@ describe('how far the registrations of one period came', () => {
   };
   /** What the page says of each view, and the rows behind the link of that number; where that is none they are not asked for. */
   const told = async (place: Place) => {
-    const { charts, list } = blocksOf(place.id.split('@')[0] ?? '');
+    const { charts, list, figures } = blocksOf(place.id.split('@')[0] ?? '');
     const page = (await get('admin', place)).json();
     const { views, meta } = page.blocks[list?.id ?? ''];
     const counts: Record<string, number> = meta.views;
@@ -163,7 +166,7 @@ describe('how far the registrations of one period came', () => {
       rows[name] = answer?.json().data.map((row: { id: string }) => row.id) ?? [];
     }
     const numbers = Object.assign({}, ...charts.map(({ id }) => page.blocks[id]?.numbers));
-    return { charts, counts, rows, numbers };
+    return { charts, counts, rows, numbers, mean: page.blocks[figures?.id ?? '']?.cells.mean };
   };
 
   const pages = new Map<Place, Awaited<ReturnType<typeof told>>>();
@@ -294,6 +297,23 @@ describe('how far the registrations of one period came', () => {
       }
     }
     expect(told).toBeGreaterThan(3);
+  });
+
+  it('says as the mean of all that of those who need not take the exam again', async () => {
+    const told: { mean: unknown; wanted: number; of_all: number }[] = [];
+    for (const [place, { mean }] of pages) {
+      const { rows } = await sql<{ wanted: string | null; of_all: string | null }>`
+        select avg(final_score) filter (where outcome is null or outcome not in ('repeat', 'fail')) as wanted,
+          avg(final_score) as of_all
+        from registration where period = ${place.period} and deleted_at is null and decided_at is not null`.execute(
+        faculty.connection.db,
+      );
+      const [found] = rows;
+      if (mean === undefined || !found?.wanted) continue;
+      told.push({ mean, wanted: Number(found.wanted), of_all: Number(found.of_all) });
+    }
+    for (const { mean, wanted } of told) expect(Number(mean)).toBeCloseTo(wanted, 6);
+    expect(told.some(({ wanted, of_all }) => Math.abs(wanted - of_all) > 1)).toBe(true);
   });
 
   it('is nothing for lecturers or the library, whose list has no such views', async () => {

@@ -135,6 +135,58 @@ describe('the list', () => {
     );
   });
 
+  test('names the approval of the first supervisor as theirs to do, and of others by the name without degrees', async () => {
+    const period = await openPeriod(world);
+    const { id } = await done(
+      world.act(student, 's2_thesis_exam.mine@student', 'create', { input: { period } }),
+    );
+    const { supervisor, second } = world.people;
+    await world.connection.db
+      .updateTable('registration')
+      .set({ status: 'awaiting_approval' })
+      .where('id', '=', id)
+      .execute();
+    await world.add('panel_member', {
+      registration: id,
+      person: supervisor.row,
+      seat: 'pembimbing_utama',
+      label: 'Pembimbing Utama',
+      group: 'pembimbing_utama',
+      source: 'supervision',
+      scores: true,
+      status: 'active',
+      invitation: 'accepted',
+      attendance: 'unknown',
+    });
+    await world.add('approval', {
+      registration: id,
+      step: 'supervisor',
+      label: 'Persetujuan Pembimbing Utama',
+      role: 'pembimbing_utama',
+      phase: 'final',
+      order: 1,
+      status: 'pending',
+      round: 1,
+    });
+    expect((await listed(supervisor)).cells).toMatchObject({
+      next: 'Setujui hasil: Ujian Tesis',
+      waits: { label: 'Anda' },
+    });
+    const { short_name } = await world.row('lecturer', String(supervisor.row));
+    const called = (name: string) =>
+      world.connection.db
+        .updateTable('lecturer')
+        .set({ name })
+        .where('id', '=', String(supervisor.row))
+        .execute();
+    await called(`Dr. ${short_name}, M.T.`);
+    expect((await listed(second)).cells).toMatchObject({
+      next: 'Ujian Tesis: Menunggu Pengesahan',
+      waits: { label: short_name },
+    });
+    await called(String(short_name));
+  });
+
   test('names whom it waits for where that is known', async () => {
     const exam = await reach(world, 'closed');
     work = exam.work;

@@ -204,16 +204,22 @@ function base(place: ColumnPlace, node: Of<ViewColumn>, name: string, label: str
     links: textOf(get(node, 'links')) ?? null,
     ...companionsOf(node),
     ...dueOf(place, node),
-    ...belowOf(place, node),
+    ...flagOfTable(place, node, 'below', { beneath: true }),
+    ...flagOfTable(place, node, 'unlabelled', { unlabelled: true }),
   };
 }
 
-/** Only a table has rows that something can stand below. */
-function belowOf({ context, list }: ColumnPlace, node: Of<ViewColumn>): Pick<Column, 'beneath'> {
-  const below = get(node, 'below');
-  if (!below || !boolOf(below, false)) return {};
-  if (!list) context.report('E_DEF_VALUE_INVALID', below, { detail: 'is for columns of a table' });
-  return { beneath: true };
+/** Only a table has rows that something can stand below, and blocks on a phone. */
+function flagOfTable<Marks extends Pick<Column, 'beneath' | 'unlabelled'>>(
+  { context, list }: ColumnPlace,
+  node: Of<ViewColumn>,
+  key: KeyOf<ViewColumn>,
+  marks: Marks,
+): Partial<Marks> {
+  const flag = get(node, key);
+  if (!flag || !boolOf(flag, false)) return {};
+  if (!list) context.report('E_DEF_VALUE_INVALID', flag, { detail: 'is for columns of a table' });
+  return marks;
 }
 
 /** Fields of the answer that belong to this one: where it ends, what it shows. */

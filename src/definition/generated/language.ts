@@ -1016,6 +1016,7 @@ scale?: number
 sortable?: (boolean | string)
 optional?: (boolean | string)
 below?: (boolean | string)
+unlabelled?: (boolean | string)
 wide?: (boolean | string)
 for?: (string | string[])
 if?: (string | number | boolean | null)

@@ -293,6 +293,8 @@ export interface Column {
   wide: boolean;
   /** In a table: stands below its row, over its whole width, where it has a value. */
   beneath?: true;
+  /** In a table: what it says needs no label where it has no head. */
+  unlabelled?: true;
   for: string[] | null;
   if: Plan | null;
   /** In a table: asks nothing of its rows; where it does not hold, the list has no such column. */

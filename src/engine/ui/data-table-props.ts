@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Place of a column in the block that a row becomes on phones; the order of the places is fixed. */
-export type PhonePlace = 'name' | 'sub' | 'badge' | 'text' | 'pair' | 'action' | 'hidden';
+export type PhonePlace = 'name' | 'line' | 'sub' | 'badge' | 'text' | 'pair' | 'action' | 'hidden';
 
 export interface Column<Row> {
   key: string;
@@ -18,6 +18,8 @@ export interface Column<Row> {
   nowrap?: boolean;
   /** Stands below its row, over its whole width, where its cell is neither null nor "". */
   below?: boolean;
+  /** There its head is not said. */
+  unlabelled?: boolean;
   /** Stops after two lines (titles of works). */
   clamp?: boolean;
   /** The header is only read out (actions). */

@@ -113,6 +113,34 @@ describe('DataTable', () => {
     expect(blocks.map((block) => block.textContent)).toEqual(['Kirana1', 'Rania2']);
   });
 
+  const telling: Column<Person>[] = [
+    ...COLUMNS.slice(1),
+    { key: 'state', header: 'Status', cell: () => 'Menunggu', phone: 'badge' },
+    { key: 'kind', header: 'Jenis', cell: () => 'Bimbingan', phone: 'line' },
+    { key: 'hours', header: 'Jam', cell: () => '', phone: 'line' },
+    { key: 'by', header: 'Pembimbing', cell: () => 'Citra', phone: 'line' },
+  ];
+  it('puts what needs no label in one line of a block on phones, its badge beside the name', () => {
+    onPhone();
+    render(<DataTable {...shared} columns={telling} />);
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('KiranaMenungguBimbingan, Citra');
+    expect(screen.getAllByText('Menunggu')[0]?.parentElement?.previousElementSibling?.textContent).toBe(
+      'Kirana',
+    );
+  });
+
+  it('leaves the label of what stands below a row away where it needs none', () => {
+    const told: Column<Person> = {
+      key: 'told',
+      header: 'Kegiatan',
+      below: true,
+      unlabelled: true,
+      cell: () => 'Membahas',
+    };
+    render(<DataTable {...shared} columns={[...COLUMNS, told]} />);
+    expect(screen.getAllByRole('row')[2]?.textContent?.trim()).toBe('Membahas');
+  });
+
   it('becomes lists of blocks on phones, each named by what its rows share', () => {
     onPhone();
     const group = ({ name }: Person) => ({ key: name, head: <b>{name}</b>, name, size: '2 catatan' });

@@ -85,7 +85,7 @@ interface ContentProps<Row> {
   index: number;
 }
 
-/** Name, second line, badges, long texts, pairs, actions: always in this order. */
+/** Name, second line, badges, long texts, pairs, actions: in this order, and what shares a line after the badges, which then stand beside the name. */
 function Content<Row>({ columns, row, index }: ContentProps<Row>) {
   const at = (place: PhonePlace) =>
     columns
@@ -101,11 +101,31 @@ function Content<Row>({ columns, row, index }: ContentProps<Row>) {
     ));
   const badges = each('badge');
   const actions = each('action');
+  const line = at('line');
+  const name = each('name', styles.name);
+  const drawn = badges.length > 0 ? <div className={styles.badges}>{badges}</div> : null;
   return (
     <div className={styles.content}>
-      {each('name', styles.name)}
+      {line.length > 0 ? (
+        <>
+          <div className={styles.head}>
+            {name}
+            {drawn}
+          </div>
+          <div className={styles.sub}>
+            {line.map(({ key, content }, index) => (
+              <span key={key}>
+                {index > 0 ? ', ' : null}
+                {content}
+              </span>
+            ))}
+          </div>
+        </>
+      ) : (
+        name
+      )}
       {each('sub', styles.sub)}
-      {badges.length > 0 ? <div className={styles.badges}>{badges}</div> : null}
+      {line.length > 0 ? null : drawn}
       {each('text', styles.blockText)}
       {pairs.length > 0 ? (
         <dl className={styles.pairs}>

@@ -106,9 +106,9 @@ function WideRow<Row>(props: WideRowProps<Row>) {
         <tr className={classes(colours, styles.note, Boolean(asked) && styles.noted)}>
           {onSelect ? <td /> : null}
           <td colSpan={across.length}>
-            {below.map(({ key, header, content }) => (
+            {below.map(({ key, header, unlabelled, content }) => (
               <p key={key}>
-                <b>{header}:</b> {content}
+                {unlabelled ? null : <b>{header}:</b>} {content}
               </p>
             ))}
           </td>
@@ -128,7 +128,7 @@ function WideRow<Row>(props: WideRowProps<Row>) {
 function notesOf<Row>(columns: readonly Column<Row>[], row: Row, index: number) {
   return columns
     .filter((column) => column.below)
-    .map(({ key, header, cell }) => ({ key, header, content: cell(row, index) }))
+    .map(({ key, header, unlabelled, cell }) => ({ key, header, unlabelled, content: cell(row, index) }))
     .filter(({ content }) => !isBlank(content));
 }
 

@@ -17,6 +17,21 @@ it('puts a single long text before the rest on phones, and names the others', ()
   ]);
 });
 
+it('gives what needs no label a place without one on phones: short ones share a line', () => {
+  const told = [
+    column('date', { as: 'strong' }),
+    column('kind', { unlabelled: true }),
+    column('activity', { wide: true, unlabelled: true }),
+    column('file', { beneath: true, unlabelled: true }),
+  ];
+  expect(kitColumns({ ...setup, columns: told }).map(({ phone }) => phone)).toEqual([
+    'name',
+    'line',
+    'text',
+    'text',
+  ]);
+});
+
 it.each([
   { name: 'shortens long texts in a list of many', whole: false, clamped: ['text', 'answer'] },
   { name: 'leaves them whole in a list that is shown whole', whole: true, clamped: [] },

@@ -32,6 +32,7 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
     width: column.wide ? (columns.length >= MANY ? '16%' : '24%') : undefined,
     phone: phonePlace(column, columns, naming),
     below: column.beneath,
+    unlabelled: column.unlabelled,
     cell: (row) => {
       if (column.beneath && isEmpty(row.cells[column.name])) return null;
       const content = drawCell(column, row.cells[column.name], 'table', now);
@@ -69,6 +70,7 @@ export function rowName(columns: Column[], row: TableRow): string {
 function phonePlace(column: Column, columns: Column[], naming: Column | undefined): PhonePlace {
   if (column === naming) return 'name';
   if (column.as === 'badge') return 'badge';
+  if (column.unlabelled) return column.beneath || column.wide ? 'text' : 'line';
   if (column.beneath) return 'pair';
   // One long text speaks for itself; of several, the others need their names.
   if (column.wide) return column === columns.find(({ wide }) => wide) ? 'text' : 'pair';
