@@ -1,12 +1,13 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
-import type { MessageModel, RecordModel } from '../../../src/definition/model.ts';
+import type { MessageModel, Model, RecordModel } from '../../../src/definition/model.ts';
 import { isMember, rolesOf } from '../../../src/definition/process/actors.ts';
 import { withState } from '../../../src/definition/process/state-of.ts';
-import { linkFor } from '../../addresses/links.ts';
+import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
+import { type LinkQuestion, linkFor } from '../../addresses/links.ts';
 import { readerAs } from '../../addresses/readers.ts';
 import type { Viewer } from '../../core/deps.ts';
 import { isReader } from '../../scene/readers.ts';
-import { sceneAs, textIn, toShow } from '../../scene/scene.ts';
+import { type Scene, sceneAs, textIn, toShow } from '../../scene/scene.ts';
 import { type Case, varsOf } from '../case.ts';
 import { peopleOf } from '../people.ts';
 import { createRows } from '../row-writes.ts';
@@ -24,9 +25,9 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   for (const reader of await peopleOf(one, effect.to)) {
     if (reader.id === one.work.actor?.id && !effect.self) continue;
     const { title, text } = await wordsFor(one, reader, message, vars);
-    const target = { screen, record: one.record.name, row: one.row, midway: true };
+    const target = { record: one.record.name, row: one.row, midway: true };
     const about = { ...target, reader: await readerAs(scene, reader) };
-    const link = screen === '' ? null : await linkFor(scene, about);
+    const link = await linkAt(scene, screen, about);
     rows.push({
       user: reader.id,
       kind: message.name,
@@ -40,6 +41,27 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   }
   await mailTold(one, message, await createRows(one, record, rows));
 };
+
+/** The way to the screen; of a list to the page that its rows open, where what is told of this row is done. */
+async function linkAt(
+  scene: Scene,
+  screen: string,
+  about: Omit<LinkQuestion, 'screen'>,
+): Promise<string | null> {
+  if (screen === '') return null;
+  const page = pageInList(scene.model, screen, about.record);
+  const link = page === null ? null : await linkFor(scene, { ...about, screen: page });
+  return link ?? linkFor(scene, { ...about, screen });
+}
+
+function pageInList({ screens }: Model, screen: string, record: string): string | null {
+  const list = screens[screen];
+  if (!list || list.row !== null) return null;
+  for (const block of everyBlock(list)) {
+    if (block.kind === 'table' && block.record === record && block.opens !== null) return block.opens;
+  }
+  return null;
+}
 
 /** Title and text for one reader, who meets the row as it will be; the one who acts stays their `viewer`. */
 async function wordsFor(

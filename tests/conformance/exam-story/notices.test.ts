@@ -120,3 +120,15 @@ test('whose revision ran out reads what came of it', async () => {
   });
   expect(await stageOf(exam)).toMatchObject({ says: 'Kedaluwarsa' });
 });
+
+test('who is to approve reads which step it is, and is led to the page where it is done', async () => {
+  const exam = await reach(world, 'decided');
+  const { head } = world.people;
+  const [told] = await world.rows('notification', {
+    user: head.user,
+    record_id: exam.id,
+    kind: 'approval_request',
+  });
+  expect(told?.message).toMatch(/^Ujian Tesis .+ menunggu Anda: Mengetahui berita acara\.$/);
+  expect(told?.link).toBe(`/kaprodi/pasca/berita-acara-ujian-tesis/${exam.id}`);
+});

@@ -120,7 +120,10 @@ test.each(['TKMS2', 'TKIS2'] as const)(
       world.people.secretary.user,
     ]);
     const asked = await world.rows('notification', { record_id: exam.id, kind: 'approval_request' });
-    const path = { TKMS2: '/sekprodi/magister/proposal-tesis', TKIS2: '/sekprodi/pasca/ujian-proposal' };
+    const path = {
+      TKMS2: `/sekprodi/magister/proposal-tesis?row=${exam.id}`,
+      TKIS2: `/sekprodi/pasca/ujian-proposal/formulir-ujian/${exam.id}`,
+    };
     expect(asked.map(({ user, link }) => [user, link])).toEqual([
       [world.people.secretary.user, path[department]],
     ]);

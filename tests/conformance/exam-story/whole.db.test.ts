@@ -131,6 +131,14 @@ test.each([
   },
 );
 
+test('whoever signs the minutes is asked once, the first as those after them', async () => {
+  const { chair, examiner, supervisor, second } = world.people;
+  const [minutes] = await world.rows('generated_document', { registration: exam.id, code: 'minutes' });
+  const about = { kind: 'document_to_sign', record_id: minutes?.id };
+  const told = (await world.rows('notification', about)).map(({ user }) => user);
+  expect(told.toSorted()).toEqual([chair, examiner, supervisor, second].map(({ user }) => user).toSorted());
+});
+
 test('everybody concerned was told, with a way to the page', async () => {
   const told = async (who: { user: string | null }) =>
     (await world.rows('notification', { user: who.user, record_id: exam.id })).map(({ kind }) => kind);
@@ -159,8 +167,8 @@ test('everybody concerned was told, with a way to the page', async () => {
   expect([...(await told(outsider)), ...(await told(staff))]).toEqual([]);
   const asked = await world.rows('notification', { user: head.user, record_id: exam.id });
   expect(asked.map(({ link }) => link)).toEqual([
-    '/kaprodi/pasca/berita-acara-ujian-tesis',
-    '/kaprodi/pasca/pengesahan-ujian-tesis',
+    `/kaprodi/pasca/berita-acara-ujian-tesis/${exam.id}`,
+    `/kaprodi/pasca/pengesahan-ujian-tesis/${exam.id}`,
   ]);
   const [result] = await world.rows('notification', { user: exam.student.user, kind: 'result_published' });
   expect(result?.link).toBe(`/mahasiswa/magister/reguler/ujian-tesis/${exam.id}/formulir-ujian`);
