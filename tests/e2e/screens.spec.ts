@@ -11,6 +11,8 @@ import {
   firstRowAt,
   heightOfBars,
   smallTargets,
+  stackedActions,
+  unevenControls,
 } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -69,6 +71,9 @@ async function onPhone(page: Page, name: string): Promise<void> {
   await resize(page, 320, 640);
   expect.soft(await widerThanScreen(page), 'wider than 320').toEqual([]);
   expect.soft(await brokenNumbers(page), 'broken at 320').toEqual([]);
+  // Letters of twice the size at 390.
+  await resize(page, 195, 422);
+  expect.soft(await widerThanScreen(page), 'wider than 195').toEqual([]);
   // 1280 × 1024 at 400 %.
   await resize(page, 320, 256);
   expect.soft(await heightOfBars(page), 'share of the bars').toBeLessThanOrEqual(MOST_BARS);
@@ -76,6 +81,8 @@ async function onPhone(page: Page, name: string): Promise<void> {
 
 async function atDesk(page: Page): Promise<void> {
   expect.soft(await cutPlaceholders(page), 'placeholders cut').toEqual([]);
+  expect.soft(await unevenControls(page), 'controls of one row').toEqual([]);
+  expect.soft(await stackedActions(page), 'actions below each other').toEqual([]);
   await resize(page, 1920, 1080);
   expect.soft(await cutBesideRoom(page), 'cut beside room').toEqual([]);
   await resize(page, 1024, 800);

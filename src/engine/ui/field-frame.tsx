@@ -34,8 +34,10 @@ export function FieldFrame({ id, label, hint, error, optional, aside, children, 
         {aside ? <span className={styles.aside}>{aside}</span> : null}
       </div>
       <Guidance id={id} hint={hint} error={error} />
-      {children}
-      {below ? <p className={styles.below}>{below}</p> : null}
+      <div className={styles.answer}>
+        {children}
+        {below ? <p className={styles.below}>{below}</p> : null}
+      </div>
     </div>
   );
 }

@@ -146,3 +146,39 @@ export function cutBesideRoom(page: Page): Promise<string[]> {
       .map((one) => `${Math.round(left)} px beside: ${one.textContent?.slice(0, 60)}`);
   });
 }
+
+/** Fields side by side whose controls do not begin at one height. */
+export function unevenControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const CONTROL = 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea';
+    const cells = [...document.querySelectorAll('main [id$="-field"], dialog [id$="-field"]')].flatMap(
+      (cell) => {
+        const controls = [...cell.querySelectorAll(CONTROL)].filter((one) => one.checkVisibility());
+        // A list or a group has several; its own cells are looked at.
+        if (controls.length !== 1 || cell.querySelector('[id$="-field"]')) return [];
+        const { left, right, top } = cell.getBoundingClientRect();
+        return [{ left, right, top, at: controls[0]?.getBoundingClientRect().top ?? 0, id: cell.id }];
+      },
+    );
+    return cells.flatMap((one) =>
+      cells
+        .filter(
+          (other) =>
+            Math.abs(other.top - one.top) < 2 && other.left >= one.right && Math.abs(other.at - one.at) > 1,
+        )
+        .map((other) => `${one.id} at ${Math.round(one.at)}, ${other.id} at ${Math.round(other.at)}`),
+    );
+  });
+}
+
+/** Rows of a table whose buttons stand below each other, though they are no more than two. */
+export function stackedActions(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main tbody [class*="rowActions"]')].flatMap((box) => {
+      const tops = [...box.children].map((one) => one.getBoundingClientRect().top);
+      return tops.length === 2 && Math.abs((tops[0] ?? 0) - (tops[1] ?? 0)) > 12
+        ? [box.textContent ?? '']
+        : [];
+    }),
+  );
+}

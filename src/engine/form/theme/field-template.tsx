@@ -70,7 +70,12 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const body = known ? <ReadonlyValue schema={schema} value={formData} path={path} /> : control;
   return (
     <div
-      className={classes(styles.cell, spanOf(schema, widget) === 2 && styles.two, short && styles.short)}
+      className={classes(
+        styles.cell,
+        spanOf(schema, widget) === 2 && styles.two,
+        short && styles.short,
+        (known || frame === 'label') && styles.framed,
+      )}
       id={`${id}-field`}
     >
       {frame === 'own' ? (
@@ -81,11 +86,13 @@ export function FieldTemplate(props: FieldTemplateProps) {
       ) : known ? (
         <div>
           <p className={styles.knownLabel}>{label}</p>
-          {body}
-          {/* Whose it is, where the form's other fields are to be filled in. */}
-          {others && !props.readonly && schema.description ? (
-            <p className={styles.knownNote}>{schema.description}</p>
-          ) : null}
+          <div className={styles.knownValue}>
+            {body}
+            {/* Whose it is, where the form's other fields are to be filled in. */}
+            {others && !props.readonly && schema.description ? (
+              <p className={styles.knownNote}>{schema.description}</p>
+            ) : null}
+          </div>
         </div>
       ) : frame === 'label' ? (
         <FieldFrame {...shared} optional={optional} label={plainItem ? itemLabel(props) : label}>

@@ -1,11 +1,15 @@
 import type { Offer, TableRow } from '../../../definition/wire.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import type { Column as KitColumn } from '../../ui/data-table-props.ts';
 import { OfferRow } from '../actions/action-buttons.tsx';
 import type { Wish } from '../actions/wish.ts';
 import * as viewTexts from '../texts.ts';
 import styles from './table-view.module.css';
 import type { TableBlock } from './use-table.ts';
+
+/** More actions of a row than these stand in its menu. */
+const VISIBLE = 2;
 
 interface RowOffers {
   block: Pick<TableBlock, 'id' | 'actions' | 'foremost' | 'in_row'>;
@@ -59,9 +63,11 @@ export function actionColumn(
         path === null ? [] : [{ path, label: links[at] }],
       );
       if (own.length + ways.length === 0) return null;
+      const { foremost } = setup.block;
+      const few = !foremost?.length && Math.min(own.length, VISIBLE) + ways.length <= VISIBLE;
       return (
-        <div className={styles.rowActions}>
-          <OfferRow offers={own} size="row" visible={2} foremost={setup.block.foremost} wish={wish} />
+        <div className={classes(styles.rowActions, few && styles.few)}>
+          <OfferRow offers={own} size="row" visible={VISIBLE} foremost={foremost} wish={wish} />
           {ways.map(({ path, label }) => (
             <LinkButton key={path} href={href(path)} size="row" aria-description={wish.about}>
               {label}
