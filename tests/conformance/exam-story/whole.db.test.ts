@@ -137,6 +137,17 @@ test('whoever signs the minutes is asked once, the first as those after them', a
   const about = { kind: 'document_to_sign', record_id: minutes?.id };
   const told = (await world.rows('notification', about)).map(({ user }) => user);
   expect(told.toSorted()).toEqual([chair, examiner, supervisor, second].map(({ user }) => user).toSorted());
+  const [page] = await world.rows('generated_document', { registration: exam.id, code: 'approval_page' });
+  const [first] = await world.rows('signature_request', { generated_document: page?.id, order: 1 });
+  const opening = await world.rows('notification', { kind: 'document_to_sign', record_id: page?.id });
+  expect(opening.filter(({ user }) => user === first?.user)).toHaveLength(1);
+});
+
+test('the student is told which files the last approval waits for', async () => {
+  const told = await world.rows('notification', { kind: 'final_files', record_id: exam.id });
+  expect(told.map(({ user, message }) => [user, message])).toEqual([
+    [exam.student.user, 'Unggah Bebas pustaka supaya Ujian Tesis Anda dapat disahkan.'],
+  ]);
 });
 
 test('everybody concerned was told, with a way to the page', async () => {
