@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { act, attach, childOf, childrenOf, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
 import { ANSWER, acceptDocuments, advance, approve, askRevision, decide, reach, score } from './journey.ts';
@@ -19,6 +20,7 @@ interface Asked {
   title: string;
   text: string;
   verb: string;
+  waits?: string;
   uploads?: { slots: { slot: { code: string } }[] };
 }
 
@@ -200,5 +202,31 @@ test('whose scores differ too much, their chair reads both ways out of it beside
   });
   expect(await nextStepOf(exam, examiner, 'exam_form@lecturer')).toMatchObject({
     text: 'Tim penguji bermusyawarah, ketua mencatat hasilnya.',
+  });
+});
+
+test('what a student may add before the exam is nobody’s turn, and what they must bring is theirs', async () => {
+  const exam = await reach(world, 'accepted', { period });
+  const { student } = exam;
+  const step = await nextStepOf(exam, student, 'registration@student');
+  expect(step).toMatchObject({
+    mine: false,
+    text: expect.stringMatching(
+      /WIB, Ruang .+\. Sampai hari itu Anda boleh menambahkan Salindia; tidak wajib\.$/,
+    ),
+  });
+  expect(await askedOf(exam, student)).toMatchObject({
+    title: 'Terjadwal · Ujian Tesis',
+    waits: 'hari ujian',
+  });
+  await sql`
+    update period set spec = jsonb_set(spec::jsonb, '{documents}', (
+      select jsonb_agg(case when g->>'stage' = 'before_exam'
+        then jsonb_set(g, '{items,0,required}', 'true') else g end)
+      from jsonb_array_elements(spec::jsonb->'documents') g))
+    where id = ${period}`.execute(world.connection.db);
+  expect(await nextStepOf(exam, student, 'registration@student')).toMatchObject({
+    mine: true,
+    title: 'Unggah Salindia',
   });
 });
