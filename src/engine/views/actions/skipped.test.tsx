@@ -71,10 +71,13 @@ beforeEach(() => {
 
 const asked = (path = ACTION) =>
   fake.to(`${path}/skipped`).map(({ body }) => (body as { ids: string[] }).ids);
-const answerWhy = (rows = WHY) =>
-  fake.on(`${ACTION}/skipped`, ({ body }) => ({
-    rows: rows.filter(({ id }) => (body as { ids: string[] }).ids.includes(id)),
-  }));
+/** What each action answers; a test has the other one say something else. */
+const answerWhy = (rows = WHY) => {
+  for (const action of [ACTION, OTHER])
+    fake.on(`${action}/skipped`, ({ body }) => ({
+      rows: rows.filter(({ id }) => (body as { ids: string[] }).ids.includes(id)),
+    }));
+};
 
 async function choose(...names: string[]) {
   renderScreen();
@@ -88,6 +91,27 @@ describe('rows that are left out', () => {
     const bar = await choose('Meja', 'Lampu');
     await waitFor(() => expect(bar.getByRole('status').textContent).toBe('2 dipilih 1 dilewati: Dihapus'));
     expect(asked()).toEqual([['Lampu']]);
+  });
+
+  it('are told by action where each leaves them out for another reason', async () => {
+    answerWhy();
+    fake.on(`${OTHER}/skipped`, () => ({ rows: [{ id: 'Lampu', why: 'moment' }] }));
+    const bar = await choose('Meja', 'Lampu');
+    await waitFor(() =>
+      expect(bar.getByRole('status').textContent).toBe(
+        '2 dipilih 1 dilewati: Hapus (Dihapus); Pinjamkan (Belum dapat dilakukan sekarang)',
+      ),
+    );
+    expect(asked(OTHER)).toEqual([['Lampu']]);
+  });
+
+  it('are told of the actions that say why', async () => {
+    answerWhy();
+    fake.on(`${OTHER}/skipped`, () => refusal(500, 'E_SYSTEM_UNEXPECTED', 'Terjadi kesalahan.'));
+    const bar = await choose('Lampu');
+    await waitFor(() =>
+      expect(bar.getByRole('status').textContent).toBe('1 dipilih 1 dilewati: Hapus (Dihapus)'),
+    );
   });
 
   it('are asked for only where there are some', async () => {
@@ -130,7 +154,8 @@ describe('rows that are left out', () => {
     await screen.findByText('Hapus: 2 dari 2 berhasil');
     expect(await skipped()).toEqual(expected);
     expect(fake.to(`${ACTION}/bulk`)[0]?.body).toMatchObject({ ids: ['Meja', 'Rak'] });
-    expect(asked(OTHER)).toEqual([]);
+    // The question is about one action: of the other only that was asked which neither fits.
+    expect(asked(OTHER)).toEqual([['Lampu']]);
   });
 });
 

@@ -62,6 +62,7 @@ export const resultsOf = (action: string, done: number, all: number) =>
 export const results = 'Hasil per baris';
 export const row = 'Baris';
 export const skipped = (count: number, why?: string) => `${count} dilewati${why ? `: ${why}` : ''}`;
+export const skippedBy = (action: string, why: string) => `${action} (${why})`;
 export const skippedBecause = {
   state: 'Statusnya tidak sesuai',
   person: 'Bukan wewenang Anda',

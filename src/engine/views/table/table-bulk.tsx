@@ -10,7 +10,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useActions } from '../actions/action-host.tsx';
-import { skippedInShort, useSkipped } from '../actions/skipped.ts';
+import { skippedByAll, useSkippedBy } from '../actions/skipped.ts';
 import * as viewTexts from '../texts.ts';
 import { namesApart } from './names-apart.ts';
 import * as texts from './texts.ts';
@@ -56,7 +56,7 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
   // What none of the actions fits. Rules that are asked of the rows' own forms are not known yet.
   const known = offers.every(({ name }) => !block.previews[name]?.forms);
   const left = known ? rows.filter((row) => !offers.some(({ name }) => row.actions.includes(name))) : [];
-  const reasons = useSkipped(offers[0], left);
+  const reasons = useSkippedBy(offers, left);
   const clear = () => selection.selectRows([]);
   const exportChosen = async () => {
     setFailure(null);
@@ -80,7 +80,14 @@ export default function TableBulk({ block, state, total, offers, selection }: Ta
       <BulkBar
         selected={rows.length}
         total={total}
-        note={left.length > 0 ? skippedInShort(left.length, reasons) : undefined}
+        note={
+          left.length > 0
+            ? skippedByAll(
+                left.length,
+                offers.map(({ label }, at) => ({ label, reasons: reasons[at] ?? new Map() })),
+              )
+            : undefined
+        }
         onSelectAll={() => void selectAll()}
         onClear={clear}
         actions={[
