@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../../../server/core/tables.ts';
+import { sweepTimers } from '../../../server/process/execution/timers.ts';
 import { productRoutes } from '../../../server/product-routes.ts';
 import { act, childOf, done, type Exam } from '../../conformance/exam-story/exam.ts';
-import { members, nextSlot } from '../../conformance/exam-story/journey.ts';
+import { force, members, nextSlot } from '../../conformance/exam-story/journey.ts';
 import { type Actor, openWorld, START, type World, words } from '../../conformance/exam-story/world.ts';
 import { ask, call, codeOf, enter, makeLink, openLink, seatOf, secretIn, withExternal } from './linked.ts';
 
@@ -64,6 +65,64 @@ test('a link in whose place another one was made, and its session', async () => 
   await isRefused(first);
   expect((await call(world, linked, pageOf(exam))).status).toBe(401);
   expect((await call(world, await openLink(world, second), pageOf(exam))).status).toBe(200);
+});
+
+test.each([
+  [
+    'the manager cancels',
+    (exam: Exam) => act(exam, world.people.manager, 'cancel', { reason: 'Mahasiswa pindah.' }),
+  ],
+  [
+    'the student withdraws',
+    (exam: Exam) => act(exam, exam.student, 'withdraw_scheduled', { reason: 'Sakit.' }),
+  ],
+])('a link to an exam that %s, and its session', async (_, end) => {
+  const exam = await withExternal(world);
+  const secret = secretIn(await makeLink(exam));
+  const linked = await openLink(world, secret);
+  await done(end(exam));
+  await isRefused(secret);
+  expect((await call(world, linked, pageOf(exam))).status).toBe(401);
+});
+
+test('a link to an exam whose revision ran out, and its session', async () => {
+  const exam = await withExternal(world);
+  const secret = secretIn(await makeLink(exam));
+  const linked = await openLink(world, secret);
+  const over = { outcome: 'pass_revision', decided_at: START, revision_due: '2025-10-01' };
+  await force(exam, { status: 'revision', ...over });
+  expect((await call(world, linked, pageOf(exam))).status).toBe(200);
+  await sweepTimers(world.deps);
+  await isRefused(secret);
+  expect((await call(world, linked, pageOf(exam))).status).toBe(401);
+});
+
+test('a link to an exam whose result is told, and its session', async () => {
+  const exam = await withExternal(world);
+  const secret = secretIn(await makeLink(exam));
+  const linked = await openLink(world, secret);
+  await force(exam, { status: 'awaiting_approval', outcome: 'fail', decided_at: START });
+  const step = {
+    registration: exam.id,
+    step: 'minutes_ack',
+    label: 'Mengetahui',
+    role: 'head-of-program',
+    at: 'thesis_approval.minutes',
+  };
+  const item = await world.add('approval', {
+    ...step,
+    phase: 'minutes',
+    status: 'pending',
+    order: 1,
+    round: 1,
+    steps: 3,
+    papers: [],
+  });
+  expect((await call(world, linked, pageOf(exam))).status).toBe(200);
+  const route = 'thesis_approval.minutes_detail@program_head';
+  await done(world.act(world.people.head, route, 'approve_step', { row: exam.id, item }));
+  await isRefused(secret);
+  expect((await call(world, linked, pageOf(exam))).status).toBe(401);
 });
 
 test('a link to another exam of the same person stays', async () => {

@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { sweepTimers } from '../../../server/process/execution/timers.ts';
 
 import { type Exam, nextStepOf, openPeriod } from './exam.ts';
-import { advance, askRevision, decide, reach, score } from './journey.ts';
-import { openWorld, ROOT, START, type World } from './world.ts';
+import { advance, askRevision, decide, force, reach, score } from './journey.ts';
+import { openWorld, ROOT, START, type World, words } from './world.ts';
 
 // What a notice and a deadline say to somebody who has more than one exam of one person before them.
 
@@ -116,7 +116,7 @@ test('whose revision ran out reads what came of it', async () => {
   expect([kinds.includes('revision_due'), kinds.includes('revision_expired')]).toEqual([false, true]);
   expect(await nextStepOf(exam, exam.student, 'registration@student')).toMatchObject({
     title: 'Kedaluwarsa',
-    text: 'Revisi tidak masuk sampai batasnya, jadi hasilnya Mengulang. Daftar lagi pada periode yang dibuka.',
+    text: 'Revisi tidak masuk sampai batasnya, jadi hasilnya Mengulang. Daftar lagi pada periode yang dibuka, untuk percobaan ke-2 dari 3.',
   });
   expect(await stageOf(exam)).toMatchObject({ says: 'Kedaluwarsa' });
 });
@@ -131,4 +131,66 @@ test('who is to approve reads which step it is, and is led to the page where it 
   });
   expect(told?.message).toMatch(/^Ujian Tesis .+ menunggu Anda: Mengetahui berita acara\.$/);
   expect(told?.link).toBe(`/kaprodi/pasca/berita-acara-ujian-tesis/${exam.id}`);
+});
+
+/** As if the student had been examined before as often as may be. */
+async function lastAttempt(exam: Exam): Promise<void> {
+  const past = {
+    period: exam.period,
+    exam_type: exam.type,
+    student: exam.student.row,
+    status: 'repeat',
+  } as const;
+  for (const attempt_no of [1, 2]) {
+    const closed_at = '2025-06-20T03:00:00Z';
+    await world.add('registration', {
+      ...past,
+      closed_at,
+      attempt_no,
+      number: `LAMA-${exam.id}-${attempt_no}`,
+    });
+  }
+  await force(exam, { attempt_no: 3 });
+}
+
+const NONE_LEFT = 'Semua 3 percobaan sudah terpakai; hubungi pengelola';
+
+test('after the last attempt the page, the notice and the refusal say so in the same words', async () => {
+  const exam = await reach(world, 'acknowledged');
+  await lastAttempt(exam);
+  world.at('2026-03-02 09:00');
+  await sweepTimers(world.deps);
+  const about = { user: exam.student.user, record_id: exam.id, kind: 'revision_expired' };
+  const [told] = await world.rows('notification', about);
+  expect(told?.message).toBe(
+    `Revisi Ujian Tesis tidak masuk sampai batasnya, jadi hasilnya Mengulang. ${NONE_LEFT}.`,
+  );
+  expect(await nextStepOf(exam, exam.student, 'registration@student')).toMatchObject({
+    text: `Revisi tidak masuk sampai batasnya, jadi hasilnya Mengulang. ${NONE_LEFT}.`,
+  });
+  const again = await openPeriod(world, {
+    input: { registration_start: '2026-03-01', registration_end: '2026-04-30', correction_end: '2026-05-15' },
+  });
+  const refused = await world.act(exam.student, 's2_thesis_exam.mine@student', 'create', {
+    input: { period: again },
+  });
+  expect(words(refused)).toBe(`${NONE_LEFT}.`);
+});
+
+test('the result names the attempt it is of, and the page that none is left', async () => {
+  const exam = await reach(world, 'closed');
+  await lastAttempt(exam);
+  const low = { manuscript: 50, method: 50, novelty: 50, mastery: 50, delivery: 50 };
+  await score(exam, { chair: low, examiner: low, supervisor: low, second: low });
+  await decide(exam, { outcome: 'fail' });
+  await advance(exam, 'decided', 'acknowledged');
+  const [told] = await world.rows('notification', {
+    user: exam.student.user,
+    record_id: exam.id,
+    kind: 'result_published',
+  });
+  expect(told?.message).toMatch(/^Hasil Ujian Tesis .+ \(percobaan ke-3 dari 3\): Tidak lulus\.$/);
+  expect(await nextStepOf(exam, exam.student, 'registration@student')).toMatchObject({
+    text: `Nilai akhir 50,00 (C). ${NONE_LEFT}.`,
+  });
 });

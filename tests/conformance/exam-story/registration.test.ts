@@ -172,7 +172,7 @@ test.each([
       }
       return actor;
     },
-    'Batas 3 percobaan sudah habis',
+    'Semua 3 percobaan sudah terpakai; hubungi pengelola',
   ],
 ])('cannot be started with %s', async (_, prepare, sentence) => {
   const actor = await prepare(world);
