@@ -14,7 +14,7 @@ interface LostTextProps {
 }
 
 /** The row that was typed for is gone, or somebody else was first: what was typed stays here until it is let go of. */
-export default function LostText({ wish, text, onClose }: LostTextProps) {
+export function LostText({ wish, text, onClose }: LostTextProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);

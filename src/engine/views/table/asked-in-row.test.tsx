@@ -26,7 +26,7 @@ vi.mock('../../data/http.ts', async (original) =>
 beforeAll(() =>
   Promise.all([
     import('../actions/row-question.tsx'),
-    import('../actions/lost-text.tsx'),
+    import('./lost-texts.tsx'),
     import('../record/record-views.tsx'),
   ]),
 );

@@ -18,7 +18,7 @@ import { BlockHeading, SideColumn, TabTitle } from '../block-list.tsx';
 import { kitColumns, rowName } from '../table-columns.tsx';
 import { useImport } from '../use-import.ts';
 import { actionColumn, rowOffers } from './action-column.tsx';
-import { LostTexts, useAsked } from './asked-in-row.tsx';
+import { useAsked } from './asked-in-row.tsx';
 import { headOf, rowColumns } from './grouped.tsx';
 import { namesApart } from './names-apart.ts';
 import { TableTools } from './table-tools.tsx';
@@ -37,6 +37,7 @@ import {
   writeSort,
 } from './use-table.ts';
 
+const LostTexts = lazy(() => loadChunk(() => import('./lost-texts.tsx')));
 const ImportView = lazy(() => loadChunk(() => import('../import/import-view.tsx')));
 const NoRows = lazy(() => loadChunk(() => import('./no-rows.tsx')));
 const TableBulk = lazy(() => loadChunk(() => import('./table-bulk.tsx')));
@@ -114,7 +115,11 @@ function Rows({ block, table, rows, label }: RowsProps) {
   if (!data) return <Skeleton shape="table" />;
   return (
     <>
-      {block.in_row ? <LostTexts block={block.id} rows={data.data} /> : null}
+      {block.in_row ? (
+        <Suspense fallback={null}>
+          <LostTexts block={block.id} rows={data.data} />
+        </Suspense>
+      ) : null}
       {data.data.length === 0 ? (
         <Suspense fallback={<Skeleton shape="table" />}>
           <NoRows block={block} table={table} />
