@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { sweepTimers } from '../../../server/process/execution/timers.ts';
 
-import { type Exam, nextStepOf, openPeriod } from './exam.ts';
+import { act, done, type Exam, nextStepOf, openPeriod } from './exam.ts';
 import { advance, askRevision, decide, force, reach, score } from './journey.ts';
 import { openWorld, ROOT, START, type World, words } from './world.ts';
 
@@ -131,6 +131,40 @@ test('who is to approve reads which step it is, and is led to the page where it 
   });
   expect(told?.message).toMatch(/^Ujian Tesis .+ menunggu Anda: Mengetahui berita acara\.$/);
   expect(told?.link).toBe(`/kaprodi/pasca/berita-acara-ujian-tesis/${exam.id}`);
+});
+
+/** At which stage its way stopped, as its student reads it. */
+async function stoppedAt(exam: Exam): Promise<(string | undefined)[]> {
+  const { blocks } = await done(world.page(exam.student, 's2_thesis_exam.registration@student', exam.id));
+  return Object.values<{ steps?: { label: string; state: string }[] }>(blocks)
+    .flatMap(({ steps }) => steps ?? [])
+    .filter(({ state }) => state === 'stopped')
+    .map(({ label }) => label);
+}
+
+test('what ended with its minutes, or with the revision after them, did not come to the last approval', async () => {
+  const late = await reach(world, 'acknowledged');
+  world.at('2026-03-02 09:00');
+  await sweepTimers(world.deps);
+  expect(await stoppedAt(late)).toEqual(['Revisi']);
+  const failed = await reach(world, 'closed');
+  const low = { manuscript: 50, method: 50, novelty: 50, mastery: 50, delivery: 50 };
+  await score(failed, { chair: low, examiner: low, supervisor: low, second: low });
+  await decide(failed, { outcome: 'fail' });
+  await advance(failed, 'decided', 'acknowledged');
+  expect(await stoppedAt(failed)).toEqual(['Berita acara']);
+});
+
+test('whose revision is opened again is told until when', async () => {
+  const exam = await reach(world, 'acknowledged');
+  world.at('2026-03-02 09:00');
+  await sweepTimers(world.deps);
+  await done(act(exam, world.people.manager, 'reopen', { reason: 'Surat dokter diterima.' }));
+  const about = { user: exam.student.user, record_id: exam.id, kind: 'registration_reopened' };
+  const [told] = await world.rows('notification', about);
+  expect(told?.message).toBe(
+    'Pendaftaran Ujian Tesis Anda aktif kembali: Surat dokter diterima. Batas revisi menjadi 16 Maret 2026.',
+  );
 });
 
 /** As if the student had been examined before as often as may be. */
