@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { foldRuntime } from './scripts/vite/fold-runtime.ts';
+import { keepEarlier } from './scripts/vite/keep-earlier.ts';
 import { nameClasses } from './scripts/vite/name-classes.ts';
 import { pdfResources } from './scripts/vite/pdf-resources.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -11,10 +12,12 @@ import { shakeDownshift } from './scripts/vite/shake-downshift.ts';
 import { shakeQuery } from './scripts/vite/shake-query.ts';
 import { shakeRouter } from './scripts/vite/shake-router.ts';
 
+const OUT = 'dist/client';
 const form = (file: string) => fileURLToPath(new URL(`src/engine/form/${file}`, import.meta.url));
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    keepEarlier(OUT),
     shakeRouter(),
     shakeAxios(),
     shakeDownshift(),
@@ -37,8 +40,8 @@ export default defineConfig(({ command }) => ({
   // File and class, as in "menu_item": told in the browser's inspector, and 700 bytes less of the start path than hashes.
   css: { modules: { generateScopedName: (local, file) => `${basename(file, '.module.css')}_${local}` } },
   build: {
-    outDir: 'dist/client',
-    emptyOutDir: true,
+    outDir: OUT,
+    emptyOutDir: false,
     target: 'es2022',
     manifest: true,
     // Nothing inline: the Content-Security-Policy allows no data: fonts and no inline scripts.

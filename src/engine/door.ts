@@ -19,7 +19,8 @@ export { type UploadCallbacks, uploadFile } from './data/uploads.ts';
 // What was begun and not sent, kept on this device.
 export { readDraft, removeDraft, writeDraft } from './drafts/local-drafts.ts';
 export { ApiError, errorId, isConflict, isOffline, isOvertaken } from './errors/api-error.ts';
-export { genericErrorText, regionErrorText } from './errors/error-text.ts';
+export { regionErrorText } from './errors/error-text.ts';
+export { genericErrorText } from './errors/generic-error.ts';
 export { type FieldFault, type InputFaults, inputFaults } from './errors/input-faults.ts';
 export { LoadFailure } from './errors/load-failure.tsx';
 export { RegionBoundary } from './errors/region-boundary.tsx';

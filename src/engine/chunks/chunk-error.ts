@@ -24,9 +24,13 @@ export class CssChunkLoadError extends Error {
   }
 }
 
-/** Whether a piece of code did not come, rather than being wrong. */
+/** Sent to the window when a part of the page cannot be drawn for want of its code. */
+export const CODE_MISSING = 'codemissing';
+
+/** Whether a piece of code did not come, rather than being wrong; what browsers say of one that was imported as it is, too. */
 export const isMissingCode = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ChunkLoadError';
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || /imported module|module script|preload CSS/i.test(error.message));
 
 /** Runs a dynamic import and turns whatever goes wrong into one of the two errors above. */
 export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T> {

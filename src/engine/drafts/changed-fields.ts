@@ -1,5 +1,5 @@
 import type { ChangedField } from '../../definition/wire.ts';
-import { ApiError, isRecord } from '../errors/api-error.ts';
+import { ApiError, isConflict, isRecord } from '../errors/api-error.ts';
 import { facultyNow } from '../format/clock.ts';
 import { formatDate, formatMoment, formatRecent } from '../format/dates.ts';
 import * as formatTexts from '../format/texts.ts';
@@ -15,9 +15,18 @@ export function changedFields(error: unknown): ChangedField[] {
 }
 
 /** The version with these changes, where a conflict tells it. */
-export function versionNow(error: unknown): number | undefined {
+function versionNow(error: unknown): number | undefined {
   const { version } = bodyOf(error);
   return typeof version === 'number' ? version : undefined;
+}
+
+/**
+ * The version on which the same may be done once its person has read what somebody else changed; none where that is what they
+ * typed themselves: `input` stands on what it was typed on, and its form says which of both stays.
+ */
+export function versionToGoOnWith(error: unknown, input: Record<string, unknown> = {}): number | undefined {
+  if (!isConflict(error) || changedFields(error).some(({ field }) => field in input)) return undefined;
+  return versionNow(error);
 }
 
 /** Who changed it, and when. */

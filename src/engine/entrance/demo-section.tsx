@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DemoAccount } from '../../definition/wire.ts';
 import type { Manifest } from '../data/manifest.ts';
-import { signInErrorText } from '../errors/error-text.ts';
+import { signInErrorText } from '../errors/generic-error.ts';
 import { demoAccounts, signInWithPassword } from '../session/login-calls.ts';
 import { useApp } from '../state/app-context.tsx';
 import { Notice } from '../ui/notice.tsx';

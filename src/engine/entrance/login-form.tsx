@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
-import { signInErrorText } from '../errors/error-text.ts';
+import { signInErrorText } from '../errors/generic-error.ts';
 import type { Faults } from '../session/login-checks.ts';
 import { Notice } from '../ui/notice.tsx';
 import { focusFirstFault } from './focus-first-fault.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { signInErrorText } from '../errors/error-text.ts';
+import { signInErrorText } from '../errors/generic-error.ts';
 import {
   clearProviderAnswer,
   type ProviderAnswer,

@@ -3,26 +3,6 @@ import { ApiError, errorEntries, isOffline, isRecord } from './api-error.ts';
 import * as texts from './texts.ts';
 
 /**
- * The text of the generic error alert; the first match wins: `supplied`, the answer's title and detail, a blob answer's
- * message, a text answer, the answer's message, the first error's message, else the last text. Never throws.
- * Source: specification section 8.
- */
-export async function genericErrorText(error: unknown, supplied?: string): Promise<string> {
-  if (supplied) return supplied;
-  const body = error instanceof ApiError ? error.body : undefined;
-  return (
-    (body instanceof Blob ? await blobMessage(body) : saidBy(body)) ??
-    nonEmpty(errorEntries(error)[0]?.message) ??
-    texts.failed
-  );
-}
-
-/** Sign-in and sign-up: the first error's detail, else a fixed text (specification section 8). */
-export function signInErrorText(error: unknown): string {
-  return nonEmpty(errorEntries(error)[0]?.detail) ?? texts.signInFailed;
-}
-
-/**
  * The sentence shown inside the page where a region failed: what our server said to people, without the title; of another
  * one's answer what the generic alert would say; or that the server, or a piece of the application, could not be reached.
  */
@@ -37,7 +17,7 @@ export function regionErrorText(error: unknown): string {
 }
 
 /** What a body says that was read already, in the order of the specification. */
-function saidBy(body: unknown): string | null {
+export function saidBy(body: unknown): string | null {
   return titleAndDetail(body) ?? plainText(body) ?? (isRecord(body) ? nonEmpty(body.message) : null);
 }
 
@@ -48,21 +28,12 @@ function titleAndDetail(body: unknown): string | null {
   return title && detail ? `${title}: ${detail}` : null;
 }
 
-async function blobMessage(body: Blob): Promise<string | null> {
-  try {
-    const parsed: unknown = JSON.parse(await body.text());
-    return isRecord(parsed) ? nonEmpty(parsed.message) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** A page that a proxy answers with is no sentence. */
 function plainText(body: unknown): string | null {
   const text = nonEmpty(body);
   return text === null || text.trimStart().startsWith('<') ? null : text;
 }
 
-function nonEmpty(value: unknown): string | null {
+export function nonEmpty(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ChunkLoadError, CssChunkLoadError, loadChunk } from '../chunks/chunk-error.ts';
 import { ApiError, readError } from './api-error.ts';
-import { genericErrorText, regionErrorText, signInErrorText } from './error-text.ts';
+import { regionErrorText } from './error-text.ts';
+import { genericErrorText, signInErrorText } from './generic-error.ts';
 import * as texts from './texts.ts';
 
 const failed = (body: unknown) => new ApiError(422, body);
@@ -27,6 +28,7 @@ describe('genericErrorText', () => {
     ],
     ["not the first error's detail", failed({ errors: [{ detail: 'D' }] }), undefined, texts.failed],
     ['the last text without an answer', new ApiError(null, undefined), undefined, texts.failed],
+    ['what to do where code did not come', new ChunkLoadError('missing'), undefined, texts.codeNotLoaded],
     ['the last text for anything else', new Error('boom'), undefined, texts.failed],
   ])('takes %s', async (_, error, supplied, expected) => {
     expect(await genericErrorText(error, supplied)).toBe(expected);

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isMissingCode } from '../chunks/chunk-error.ts';
+import { CODE_MISSING, isMissingCode } from '../chunks/chunk-error.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { errorId } from './api-error.ts';
 import { regionErrorText } from './error-text.ts';
@@ -11,13 +11,18 @@ interface State {
 
 /**
  * Keeps a failure inside its region: the rest of the page stays usable. Code that did not arrive is offered by
- * reloading; by itself only when the network comes back, or it might go on for ever.
+ * reloading; by itself only when the network comes back, or where the application was built anew (`watchForNewBuild`):
+ * it might go on for ever.
  */
 export class RegionBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isMissingCode(error)) window.dispatchEvent(new Event(CODE_MISSING));
   }
 
   override componentDidMount(): void {

@@ -10,5 +10,6 @@ export const offline = 'Server tidak dapat dihubungi. Periksa jaringan Anda, lal
 export const notLoaded = (what: string) => `${what} gagal dimuat`;
 export const partNotHere = 'Bagian ini belum terunduh';
 export const partNotDrawn = 'Bagian ini gagal ditampilkan';
-export const codeNotLoaded = 'Sebagian aplikasi tidak dapat diunduh. Periksa jaringan Anda, lalu muat ulang.';
+export const codeNotLoaded =
+  'Jaringan terputus, atau aplikasi baru diperbarui. Muat ulang; isian Anda tersimpan di perangkat ini.';
 export const reload = 'Muat ulang';

@@ -4,7 +4,7 @@ import { saveAs } from '../data/downloads.ts';
 import type { FilePlaces, FileSource } from '../data/file-source.ts';
 import { downloadLater } from '../data/files.ts';
 import { addressOf, type ReadFile, readFile } from '../data/read-file.ts';
-import { genericErrorText } from '../errors/error-text.ts';
+import { genericErrorText } from '../errors/generic-error.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/spinner.tsx';

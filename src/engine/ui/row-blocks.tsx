@@ -85,7 +85,7 @@ interface ContentProps<Row> {
   index: number;
 }
 
-/** Name, second line, badges, long texts, pairs, actions: in this order, and what shares a line after the badges, which then stand beside the name. */
+/** Name, second line, what shares a line, badges, long texts, pairs, actions: always in this order. */
 function Content<Row>({ columns, row, index }: ContentProps<Row>) {
   const at = (place: PhonePlace) =>
     columns
@@ -102,30 +102,21 @@ function Content<Row>({ columns, row, index }: ContentProps<Row>) {
   const badges = each('badge');
   const actions = each('action');
   const line = at('line');
-  const name = each('name', styles.name);
-  const drawn = badges.length > 0 ? <div className={styles.badges}>{badges}</div> : null;
   return (
-    <div className={styles.content}>
-      {line.length > 0 ? (
-        <>
-          <div className={styles.head}>
-            {name}
-            {drawn}
-          </div>
-          <div className={styles.sub}>
-            {line.map(({ key, content }, index) => (
-              <span key={key}>
-                {index > 0 ? ', ' : null}
-                {content}
-              </span>
-            ))}
-          </div>
-        </>
-      ) : (
-        name
-      )}
+    <div className={classes(styles.content, line.length > 0 && styles.compact)}>
+      {each('name', styles.name)}
       {each('sub', styles.sub)}
-      {line.length > 0 ? null : drawn}
+      {line.length > 0 ? (
+        <div className={styles.sub}>
+          {line.map(({ key, content }, index) => (
+            <span key={key}>
+              {index > 0 ? ', ' : null}
+              {content}
+            </span>
+          ))}
+        </div>
+      ) : null}
+      {badges.length > 0 ? <div className={styles.badges}>{badges}</div> : null}
       {each('text', styles.blockText)}
       {pairs.length > 0 ? (
         <dl className={styles.pairs}>

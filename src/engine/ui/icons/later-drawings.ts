@@ -3,6 +3,7 @@ import { CALENDAR, circle, RING } from './strokes.ts';
 /** Drawings as in `drawings.ts` that no first page waits for. */
 export const laterDrawings = {
   archive: 'M3.5 4.5h17v4h-17zM5 8.5v12h14v-12M10 12.5h4',
+  'arrow-left': 'M19.5 12h-15M10 6.5 4.5 12l5.5 5.5',
   award: `${circle(12, 9, 5.5)}M8.5 13.5 7 21l5-2.5 5 2.5-1.5-7.5`,
   briefcase: 'M3.5 8h17v12h-17zM8.5 8V4.5h7V8M8.5 8v12M15.5 8v12',
   'calendar-list': `${CALENDAR}M8 14h3M8 17h8`,
@@ -10,13 +11,16 @@ export const laterDrawings = {
   chart: 'M4 4v16h16M8.5 16v-4M12.5 16V8M16.5 16v-6',
   'chevron-up': 'M6 14.5l6-6 6 6',
   clipboard: 'M6 5.5h12v15H6zM9 5.5v-2h6v2M9 11h6M9 15h6',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   external: 'M13.5 4H20v6.5M20 4l-9 9M17 13.5V20H4V7h6.5',
+  eye: `M2.5 12C5 7.5 8.2 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12z${circle(12, 12, 3)}`,
   flask: 'M9.5 3.5h5M10.5 3.5v6L5 19a1 1 0 0 0 .9 1.5h12.2A1 1 0 0 0 19 19l-5.5-9.5v-6M8 14.5h8',
   folder: 'M3.5 19V5.5h6l2 2.5h9v11z',
   'folder-open': 'M3.5 19V5.5h6l2 2.5h7V11M3.5 19l3-8h15l-3 8z',
   globe: `${RING}M3.5 12h17M12 3.5c3.3 4.5 3.3 12.5 0 17-3.3-4.5-3.3-12.5 0-17z`,
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   help: `${RING}${circle(12, 12, 3.5)}M6 6l3.5 3.5M14.5 14.5 18 18M18 6l-3.5 3.5M9.5 14.5 6 18`,
+  history: 'M4.5 12a7.5 7.5 0 1 0 2.2-5.3L4 9.5M4 4.5v5h5M12 8v4.5l3 1.8',
   image: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4L15 13l5 4.5M15.5 9v.1',
   inbox: 'M4 13l2.5-8h11l2.5 8v6H4zM4 13h5l1.2 2.5h3.6L15 13h5',
   key: `${circle(8, 16, 4)}M11 13l9-9M16.5 7.5l3 3M13.8 10.2l2 2`,
@@ -24,6 +28,7 @@ export const laterDrawings = {
   list: 'M9 6.5h11M9 12h11M9 17.5h11M4.3 6.5h.6M4.3 12h.6M4.3 17.5h.6',
   lock: 'M5.5 11h13v9.5h-13zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   mail: 'M3.5 5.5h17v13h-17zM3.5 7l8.5 6 8.5-6',
+  minus: 'M5 12h14',
   monitor: 'M3.5 4.5h17v12h-17zM9 20.5h6M12 16.5v4',
   moon: 'M19.5 14.5a8 8 0 0 1-10-10 8 8 0 1 0 10 10z',
   pin: `M12 21c-4.5-5-6.5-8-6.5-11a6.5 6.5 0 0 1 13 0c0 3-2 6-6.5 11z${circle(12, 10, 2.3)}`,
@@ -39,4 +44,5 @@ export const laterDrawings = {
   tag: 'M4 4h8l8.5 8.5-8 8L4 12zM8 8v.1',
   trash: 'M4.5 7h15M9 7V4.5h6V7M6.5 7l1 13.5h9l1-13.5M10.5 11v6M13.5 11v6',
   undo: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11H9',
+  upload: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4 16v4h16v-4',
 } as const satisfies Record<string, string>;

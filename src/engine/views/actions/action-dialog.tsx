@@ -1,10 +1,11 @@
-import { isConflict, isOvertaken } from '../../errors/api-error.ts';
+import { versionToGoOnWith } from '../../drafts/changed-fields.ts';
+import { isOvertaken } from '../../errors/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import * as viewTexts from '../texts.ts';
 import { ActionForm } from './action-form.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import ChangedMeanwhile from './changed-meanwhile.tsx';
 import type { Prepared } from './prepare.ts';
 import { type Question, questionOf } from './question.ts';
 import { reasonRule } from './reason-rule.ts';
@@ -121,6 +122,6 @@ interface WhyProps {
 
 /** What went wrong; of a conflict, what somebody else changed: the next press of `again` is on that. */
 function Why({ wish, error, keeps, again }: WhyProps) {
-  if (isConflict(error) && !wish.input) return <ChangedMeanwhile error={error} again={again} />;
+  if (versionToGoOnWith(error, wish.input)) return <ChangedMeanwhile error={error} again={again} />;
   return <Refusal error={error} keeps={keeps} />;
 }

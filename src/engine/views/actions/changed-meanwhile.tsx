@@ -2,7 +2,7 @@ import { changedBy, changedFields, inWords } from '../../drafts/changed-fields.t
 import * as texts from './texts.ts';
 
 /** What somebody else changed before it was done, and that it can be done all the same. */
-export function ChangedMeanwhile({ error, again }: { error: unknown; again: string }) {
+export default function ChangedMeanwhile({ error, again }: { error: unknown; again: string }) {
   const changed = changedFields(error);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError, errorId, isOffline } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
@@ -36,9 +36,9 @@ export function Refusal({ error, keeps }: RefusalProps) {
 
 /**
  * What the server said about a form, where not all of it stands at its fields; nothing otherwise. It takes the focus:
- * the button that was pressed may be a screen away from it.
+ * the button that was pressed may be a screen away from it. `children`: what is said in place of the server's words.
  */
-export function RefusalNotice({ error }: { error: unknown }) {
+export function RefusalNotice({ error, children }: { error: unknown; children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) box.current?.focus();
@@ -48,7 +48,7 @@ export function RefusalNotice({ error }: { error: unknown }) {
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="red" role="alert">
-        <Refusal error={error} keeps />
+        {children ?? <Refusal error={error} keeps />}
       </Notice>
     </div>
   );

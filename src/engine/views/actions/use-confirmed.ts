@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { doAction } from '../../data/actions.ts';
-import { versionNow } from '../../drafts/changed-fields.ts';
-import { isConflict } from '../../errors/api-error.ts';
+import { versionToGoOnWith } from '../../drafts/changed-fields.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { warningsIn } from './form-question.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -15,9 +14,8 @@ export function useConfirmed(offered: Wish, failure: Failure | null, onDone: (do
   const { error } = attempt;
   const proof = useProof(offered.offer.identified, error, subjectOf(key, targetOf(offered)));
   const warned = warningsIn(error).length > 0;
-  // Who was told what somebody else changed agrees to it with the next press. Input stands on what it was typed on.
-  const toldBy = (refused: unknown) =>
-    isConflict(refused) && !offered.input ? versionNow(refused) : undefined;
+  // Who was told what somebody else changed agrees to it with the next press.
+  const toldBy = (refused: unknown) => versionToGoOnWith(refused, offered.input);
   const told = useRef(toldBy(error));
   return {
     attempt,

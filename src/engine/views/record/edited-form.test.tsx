@@ -217,6 +217,29 @@ describe('a form that is written before it is handed in', () => {
       version += 1;
     };
 
+    it('is handed in once more where something beside it was changed, after that was told', async () => {
+      await openStored();
+      fake.on(DO, ({ body }) => {
+        if ((body as { version: number }).version === version)
+          return { id: 'x', version, state: null, message: 'Diputuskan.' };
+        const current = [
+          { field: 'room', label: 'Ruang', value: 'R2', by: 'Sekar', at: '2025-11-03T02:00:00Z' },
+        ];
+        throw new ApiError(409, {
+          errors: [{ code: 'E_PROCESS_CONFLICT', message: 'Diubah orang lain.' }],
+          current,
+          version,
+        });
+      });
+      elsewhere({});
+      fireEvent.click(screen.getByRole('button', { name: 'decide' }));
+      await screen.findByText('Ruang: R2');
+      expect(screen.getByText(/^Sekar menyimpan perubahan/)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'decide' }));
+      expect(await screen.findByText('Diputuskan.')).toBeTruthy();
+      expect(fake.to(DO).map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
+    });
+
     it('shows what was written there, and saves nothing of its own over it', async () => {
       await openStored();
       elsewhere({ note: 'Ditulis di laptop' });

@@ -1,13 +1,15 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { besideOthers, type FormSchema, withoutOthers } from '../../../definition/forms/form-schema.ts';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { BlockContents, Offer } from '../../../definition/wire.ts';
+import { preloadable } from '../../chunks/preloadable.ts';
 import { doAction } from '../../data/actions.ts';
 import { draftAddress } from '../../data/downloads.ts';
 import { openLater } from '../../data/files.ts';
 import { AutosaveNotice } from '../../drafts/autosave-notice.tsx';
 import { useAutosave } from '../../drafts/use-autosave.ts';
 import { useDeviceDraft } from '../../drafts/use-device-draft.ts';
+import { isConflict } from '../../errors/api-error.ts';
 import { inputFaults } from '../../errors/input-faults.ts';
 import type { FormModule } from '../../form/form-module.ts';
 import type { RecordFormHandle } from '../../form/record/record-form.tsx';
@@ -34,6 +36,8 @@ import { useViewed } from '../viewer-href.ts';
 import previewStyles from './live-preview.module.css';
 import { LivePreview } from './live-preview.tsx';
 import styles from './record.module.css';
+
+const ChangedMeanwhile = preloadable(() => import('../actions/changed-meanwhile.tsx'));
 
 type Data = Record<string, unknown>;
 
@@ -131,7 +135,16 @@ export function EditedForm({ block, data, module, label, submit, canSave }: Edit
     <div>
       <SectionHeading rule={false}>{label}</SectionHeading>
       <AutosaveNotice autosave={autosave} places={places} schema={schema} />
-      {warnings.length > 0 ? null : <RefusalNotice error={error} />}
+      {warnings.length > 0 ? null : (
+        <RefusalNotice error={error}>
+          {/* Of what somebody else wrote into the form itself its notice asks, above. */}
+          {isConflict(error) && !autosave.conflict ? (
+            <Suspense fallback={null}>
+              <ChangedMeanwhile error={error} again={submit?.label ?? ''} />
+            </Suspense>
+          ) : null}
+        </RefusalNotice>
+      )}
       <SchemaForm
         ref={form}
         module={module}

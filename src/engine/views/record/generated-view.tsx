@@ -3,7 +3,7 @@ import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { GeneratedDocument, Labelled } from '../../../definition/wire.ts';
 import { downloadDocuments } from '../../data/downloads.ts';
 import { documentAddress, openLater } from '../../data/files.ts';
-import { genericErrorText } from '../../errors/error-text.ts';
+import { genericErrorText } from '../../errors/generic-error.ts';
 import { formatDate } from '../../format/dates.ts';
 import { rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { useApp } from '../../state/app-context.tsx';

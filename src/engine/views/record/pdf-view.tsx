@@ -3,7 +3,7 @@ import type { Block } from '../../../definition/screens/shown-screen.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { certificateAddress, documentAddress, downloadLater, openLater } from '../../data/files.ts';
 import { readAddress } from '../../data/read-file.ts';
-import { genericErrorText } from '../../errors/error-text.ts';
+import { genericErrorText } from '../../errors/generic-error.ts';
 import { useBlockData, usePage } from '../../page/page-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/heading.tsx';

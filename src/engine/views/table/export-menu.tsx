@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { loadChunk } from '../../chunks/chunk-error.ts';
 import { type ListState, toListQuery } from '../../data/list-state.ts';
 import { blockPath, withParams } from '../../data/queries.ts';
-import { genericErrorText } from '../../errors/error-text.ts';
+import { regionErrorText } from '../../errors/error-text.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,10 +34,14 @@ export function ExportMenu({ block, state, total }: ExportMenuProps) {
     const query = withParams(toListQuery(state), key);
     query.set('format', format);
     try {
-      const { download } = await loadChunk(() => import('../../data/downloads.ts'));
-      await download({ path: `${blockPath(key, block.id)}/export`, query });
+      const [{ download }, { genericErrorText }] = await loadChunk(() =>
+        Promise.all([import('../../data/downloads.ts'), import('../../errors/generic-error.ts')]),
+      );
+      await download({ path: `${blockPath(key, block.id)}/export`, query }).catch(async (error: unknown) =>
+        setFailure(await genericErrorText(error)),
+      );
     } catch (error) {
-      setFailure(await genericErrorText(error));
+      setFailure(regionErrorText(error));
     } finally {
       setWorking(false);
     }
