@@ -24,7 +24,20 @@ const asked = Object.values(model.processes).flatMap((process) => {
     .map(({ name, confirm }) => ({ name: `${process.name}.${name}`, confirm }));
 });
 
+/** Buttons after which a row stands in an end: nobody is to come there by a press beside. */
+const ending = Object.values(model.processes).flatMap(({ name: process, states, transitions }) =>
+  Object.values(transitions)
+    .filter(({ by }) => by.some((who) => !('system' in who)))
+    .filter(({ to }) => Array.isArray(to) && to.some(({ state }) => states[state ?? '']?.end))
+    .map(({ name, confirm, form, reason }) => ({
+      name: `${process}.${name}`,
+      asks: confirm ?? form ?? reason,
+    })),
+);
+
 describe('a dialog of the product', () => {
+  it.each(ending)('stands before $name, which ends a row', ({ asks }) => expect(asks).not.toBeNull());
+
   it('is known: some are met below', () => expect(asked.length).toBeGreaterThan(30));
 
   it.each(asked)('$name asks a question and says what follows', ({ confirm }) => {

@@ -182,6 +182,9 @@ test('everybody concerned was told, with a way to the page', async () => {
     `/kaprodi/pasca/pengesahan-ujian-tesis/${exam.id}`,
   ]);
   const [result] = await world.rows('notification', { user: exam.student.user, kind: 'result_published' });
+  expect(result?.message).toMatch(
+    /^Hasil Ujian Tesis [^:]+: Lulus dengan revisi, dan revisinya sudah diterima\.$/,
+  );
   expect(result?.link).toBe(`/mahasiswa/magister/reguler/ujian-tesis/${exam.id}/formulir-ujian`);
 });
 
