@@ -6,6 +6,7 @@ import { callAs } from './support/api.ts';
 import { filterBy, inAddress, namesOf, orderBy, rowsOf, unfoldTools } from './support/lists.ts';
 import { accessFaults, expectSoundPage, settle } from './support/page-checks.ts';
 import { openAs, type Person, people } from './support/people.ts';
+import { widerTables } from './support/sizes.ts';
 import { textInZip } from './support/spreadsheet.ts';
 import { expect, test } from './support/test.ts';
 
@@ -327,4 +328,11 @@ test('on paper a list is a table without the shell', { tag: '@desktop' }, async 
   const texts = sheets.map((sheet) => sheet.extractText().text);
   for (const text of texts.slice(0, 2)) expect(text).toMatch(/NIM Nama Judul .*Status/);
   expect(texts.join('\n')).toMatch(/Sampai tahap[\s\S]*Hasil/);
+});
+
+test('a table beside a column keeps its actions within its place', { tag: '@desktop' }, async ({ page }) => {
+  await openAs(page, people.dewi, '/');
+  await settle(page);
+  await expect(page.getByRole('button', { name: 'Ajukan pembimbing' })).toBeVisible();
+  expect(await widerTables(page)).toEqual([]);
 });

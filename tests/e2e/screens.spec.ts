@@ -13,6 +13,7 @@ import {
   smallTargets,
   stackedActions,
   unevenControls,
+  widerTables,
 } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -83,6 +84,7 @@ async function atDesk(page: Page): Promise<void> {
   expect.soft(await cutPlaceholders(page), 'placeholders cut').toEqual([]);
   expect.soft(await unevenControls(page), 'controls of one row').toEqual([]);
   expect.soft(await stackedActions(page), 'actions below each other').toEqual([]);
+  expect.soft(await widerTables(page), 'tables beyond their place').toEqual([]);
   await resize(page, 1920, 1080);
   expect.soft(await cutBesideRoom(page), 'cut beside room').toEqual([]);
   await resize(page, 1024, 800);

@@ -171,14 +171,36 @@ export function unevenControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Rows of a table whose buttons stand below each other, though they are no more than two. */
+/** The narrowest table that has the whole page, in px; and the most columns that have room in any. */
+const WHOLE = 1000;
+const FEW_COLUMNS = 8;
+
+/** Rows of a table that has the whole page whose two buttons stand below each other. */
 export function stackedActions(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main tbody [class*="rowActions"]')].flatMap((box) => {
-      const tops = [...box.children].map((one) => one.getBoundingClientRect().top);
-      return tops.length === 2 && Math.abs((tops[0] ?? 0) - (tops[1] ?? 0)) > 12
-        ? [box.textContent ?? '']
-        : [];
-    }),
+  return page.evaluate(
+    (whole) =>
+      [...document.querySelectorAll('main tbody [class*="rowActions"]')].flatMap((box) => {
+        const tops = [...box.children].map((one) => one.getBoundingClientRect().top);
+        const wide = (box.closest('table')?.clientWidth ?? 0) >= whole;
+        const below = tops.length === 2 && Math.abs((tops[0] ?? 0) - (tops[1] ?? 0)) > 12;
+        return wide && below ? [box.textContent ?? ''] : [];
+      }),
+    WHOLE,
+  );
+}
+
+/** Tables of few columns that reach beyond their place all the same. */
+export function widerTables(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (few) =>
+      [...document.querySelectorAll('main table')].flatMap((table) => {
+        const { width } = table.getBoundingClientRect();
+        const room = table.parentElement?.clientWidth ?? width;
+        const columns = table.querySelectorAll('thead th').length;
+        return columns <= few && width > room + 1
+          ? [`${table.querySelector('caption')?.textContent}: ${Math.round(width)} in ${room}`]
+          : [];
+      }),
+    FEW_COLUMNS,
   );
 }
