@@ -128,7 +128,7 @@ function DueDay({ day, said }: { day: string; said: string }) {
 }
 
 /** Its documents, and its hour for the viewer's own calendar. */
-function Links({ step: { papers, event } }: { step: Waiting }) {
+function Links({ step: { id, papers, event } }: { step: Waiting }) {
   const scope = usePage();
   return (
     <>
@@ -140,7 +140,11 @@ function Links({ step: { papers, event } }: { step: Waiting }) {
         </PageProvider>
       ) : null}
       {event ? (
-        <a href={calendarAddress(event)} download={texts.calendarFile} className="touch">
+        <a
+          href={calendarAddress({ id, ...event }, scope.now)}
+          download={texts.calendarFile}
+          className="touch"
+        >
           {texts.toCalendar}
         </a>
       ) : null}
