@@ -159,7 +159,10 @@ it.each([
   ['name', 'text', 'Nama, A–Z', ['Nama, A–Z', 'Nama, Z–A']],
   ['name', 'date', 'Nama, terlama dahulu', ['Nama, terlama dahulu', 'Nama, terbaru dahulu']],
   ['name', 'integer', 'Nama, terkecil dahulu', ['Nama, terkecil dahulu', 'Nama, terbesar dahulu']],
-  ['name', 'boolean', 'Nama, naik', ['Nama, naik', 'Nama, turun']],
+  ['name', 'time', 'Nama, paling awal dahulu', ['Nama, paling awal dahulu', 'Nama, paling akhir dahulu']],
+  ['name', 'range', 'Nama, paling awal dahulu', ['Nama, paling awal dahulu', 'Nama, paling akhir dahulu']],
+  ['name', 'boolean', 'Nama, “Tidak” dahulu', ['Nama, “Tidak” dahulu', 'Nama, “Ya” dahulu']],
+  ['name', 'options', 'Nama, dari yang pertama', ['Nama, dari yang pertama', 'Nama, dari yang terakhir']],
 ] as const)(
   'says on a phone in which order a list by %s (%s) is: %s',
   async (sortedBy, type, says, choices) => {
@@ -169,7 +172,9 @@ it.each([
       removeEventListener: vi.fn(),
     }));
     onTestFinished(() => void vi.unstubAllGlobals());
-    const name = column('name', { label: 'Nama', sortable: true, type });
+    const kind =
+      type === 'options' ? { type: 'text' as const, options: [{ value: 'Meja', label: 'Meja' }] } : { type };
+    const name = column('name', { label: 'Nama', sortable: true, ...kind });
     const sorted = { ...table, filters: [], columns: [name], sort: { column: sortedBy, descending: false } };
     const rows = [{ id: 'a', version: 1, cells: { name: 'Meja' }, actions: [] }];
     fake

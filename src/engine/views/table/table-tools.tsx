@@ -112,11 +112,17 @@ type Said = (column: string) => string;
 const BY_LETTER: [Said, Said] = [texts.fromA, texts.fromZ];
 const BY_DAY: [Said, Said] = [texts.oldestFirst, texts.newestFirst];
 const BY_SIZE: [Said, Said] = [texts.smallestFirst, texts.largestFirst];
-/** How people call both orders of what a column holds; of anything else they are up and down. */
+const BY_TIME: [Said, Said] = [texts.earliestFirst, texts.latestFirst];
+/** What is one of some values is in the order of these. */
+const BY_PLACE: [Said, Said] = [texts.firstFirst, texts.lastFirst];
+/** How people call both orders of what a column holds. */
 const ORDERS: Partial<Record<Column['type'], [Said, Said]>> = {
   text: BY_LETTER,
   date: BY_DAY,
   timestamp: BY_DAY,
+  time: BY_TIME,
+  range: BY_TIME,
+  boolean: [texts.noFirst, texts.yesFirst],
   integer: BY_SIZE,
   decimal: BY_SIZE,
   number: BY_SIZE,
@@ -129,8 +135,7 @@ function PhoneOrder({ block, table, total }: { block: TableBlock; table: TableSt
   const options = block.columns
     .filter((column) => column.sortable)
     .flatMap(({ name, label, type, options: known }) => {
-      // What is one of some values is in the order of these.
-      const [up, down] = (known === null && ORDERS[type]) || [texts.ascending, texts.descending];
+      const [up, down] = (known === null && ORDERS[type]) || BY_PLACE;
       return [
         { value: name, label: up(text(label)) },
         { value: `-${name}`, label: down(text(label)) },

@@ -11,8 +11,12 @@ export const noMatch = 'Tidak ada yang cocok';
 export const searchedFor = (words: string) => `kata “${words}”`;
 export const filtersInForce = (filters: string) => `Saringan aktif: ${filters}.`;
 
-export const ascending = (column: string) => `${column}, naik`;
-export const descending = (column: string) => `${column}, turun`;
+export const firstFirst = (column: string) => `${column}, dari yang pertama`;
+export const lastFirst = (column: string) => `${column}, dari yang terakhir`;
+export const noFirst = (column: string) => `${column}, “Tidak” dahulu`;
+export const yesFirst = (column: string) => `${column}, “Ya” dahulu`;
+export const earliestFirst = (column: string) => `${column}, paling awal dahulu`;
+export const latestFirst = (column: string) => `${column}, paling akhir dahulu`;
 export const fromA = (column: string) => `${column}, A–Z`;
 export const fromZ = (column: string) => `${column}, Z–A`;
 export const oldestFirst = (column: string) => `${column}, terlama dahulu`;
