@@ -11,14 +11,13 @@ import { FIRST_PAGE, type ListRequest } from './list-request.ts';
 const LOANS = 'screens/templates/loans.yaml';
 let faculty: SmallFaculty;
 
-beforeAll(async () => {
-  const model = smallModel({
-    [LOANS]: (text) =>
-      text.replace(
-        'sort: -created_at',
-        'sort: -due_on\n      group: {by: [book_title, status], rows: peminjaman}',
-      ),
+const groupedAs = (group: string) =>
+  smallModel({
+    [LOANS]: (text) => text.replace('sort: -created_at', `sort: -due_on\n      group: ${group}`),
   });
+
+beforeAll(async () => {
+  const model = groupedAs('{by: [book_title, status], rows: peminjaman}');
   faculty = await openSmallFaculty({ model });
   const { connection, rows } = faculty;
   const loans = Array.from({ length: 7 }, (_, n) => ({
@@ -51,7 +50,9 @@ async function listed(asked: Partial<ListRequest> = {}, { limit = 25, offset = 0
   const { rows } = await selectPage(page.scene, source, { ...FIRST_PAGE, ...asked }, reading);
   return rows.map((row) => {
     const group = groupOfRow(row);
-    return group ? `${row.number}: ${group.at}/${group.size}` : String(row.number);
+    if (!group) return String(row.number);
+    const { at, size, counts } = group;
+    return `${row.number}: ${at}/${size}${counts ? ` ${counts.join(' ')}` : ''}`;
   });
 }
 
@@ -83,5 +84,51 @@ describe('a list in groups', () => {
 
   it('has none for who does not read one of their columns', async () => {
     expect(await listed({}, { hidden: 'status' })).toEqual(['P-6', 'P-4', 'P-3', 'P-2', 'P-1', 'P-0']);
+  });
+});
+
+describe('a list in groups by month', () => {
+  beforeAll(async () => {
+    faculty.use(
+      groupedAs('{by: [due_on], each: month, rows: peminjaman, counts: {status: [lent, requested]}}'),
+    );
+    const { connection, rows } = faculty;
+    const over = [
+      ['P-7', 'lent', '2025-12-31'],
+      ['P-8', 'requested', '2026-01-01'],
+      ['P-9', 'lent', '2024-11-30'],
+    ].map(([number, status, due_on]) => ({
+      ...{ id: `loan-${number}`, department: 'FIS', kind: 'regular_loan', number, status, due_on },
+      ...{ book: rows.scarce, borrower: rows.member },
+    }));
+    await connection.db.insertInto('loan').values(over).execute();
+  });
+
+  const november = [6, 4, 3, 2, 1, 0].map((number, at) => `P-${number}: ${at + 1}/6 5 1`);
+  const falling = ['P-8: 1/1 0 1', 'P-7: 1/1 1 0', ...november, 'P-9: 1/1 1 0'];
+
+  it('parts them at New Year, one November from another, and counts those of a value', async () => {
+    expect(await listed()).toEqual(falling);
+  });
+
+  it('counts a month over all pages', async () => {
+    expect(await listed({}, { limit: 3, offset: 4 })).toEqual(falling.slice(4, 7));
+  });
+
+  it('keeps the months in the order of the list while their rows are in another', async () => {
+    const rising = [0, 1, 2, 3, 4, 6].map((number, at) => `P-${number}: ${at + 1}/6 5 1`);
+    const found = await listed({ sort: { column: 'number', descending: false } });
+    expect(found).toEqual([...falling.slice(0, 2), ...rising, falling.at(-1)]);
+  });
+
+  it('turns the months round with their days', async () => {
+    const found = await listed({ sort: { column: 'due_on', descending: false } });
+    expect(found.map((one) => one.slice(0, 3))).toEqual([
+      ...['P-9', 'P-0', 'P-1', 'P-2', 'P-3', 'P-4', 'P-6', 'P-7', 'P-8'],
+    ]);
+  });
+
+  it('counts no values of a column that is not for who looks', async () => {
+    expect((await listed({}, { hidden: 'status' }))[0]).toBe('P-8: 1/1');
   });
 });

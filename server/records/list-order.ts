@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../src/definition/expression/index.ts';
 import type { Column, RecordModel, TableModel } from '../../src/definition/model.ts';
+import type { TableRow } from '../../src/definition/wire.ts';
 import { mayHide } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
 import { fieldOf } from './cells.ts';
@@ -40,9 +41,10 @@ export function orderOf(scene: Scene, list: OrderedList, request: ListRequest): 
   const first = asked && wanted ? [sql`${asked.value} ${direction(wanted.descending)}`] : [];
   const heads = groupColumns(list).map((column) => ({ column, said: sortValue(scene, column, vars) }));
   const groups = heads.flatMap(({ column, said }) => {
-    const whose = listColumn(scene, column.value, vars);
-    const way = direction(column === by && wanted?.descending === true);
-    return said && whose ? [sql`${said.value} ${way}`, sql`${whose}`] : [];
+    const whose = partOf(scene, list, column);
+    const way = direction(wayOf(list, request, column));
+    if (!said || !whose) return [];
+    return table.group?.each ? [sql`${whose} ${way}`] : [sql`${said.value} ${way}`, sql`${whose}`];
   });
   const joins = [...heads.map(({ said }) => said), asked].flatMap((one) => one?.joins ?? []);
   return {
@@ -55,24 +57,56 @@ export function orderOf(scene: Scene, list: OrderedList, request: ListRequest): 
 const groupColumns = ({ table: { columns, group } }: OrderedList): Column[] =>
   (group?.by ?? []).flatMap((name) => columns.find((column) => column.name === name) ?? []);
 
+/** Whether groups are in falling order of what this column says: as it is asked for, else as the list itself has it. */
+function wayOf({ table }: OrderedList, request: ListRequest, { name }: Column): boolean {
+  const wanted = request.sort?.column === name ? request.sort : table.sort;
+  return wanted?.column === name && wanted.descending;
+}
+
+/** What the rows of a group share. */
+function partOf(scene: Scene, { table, vars }: OrderedList, { value }: Column): RawBuilder<unknown> | null {
+  const whole = listColumn(scene, value, vars);
+  return whole && table.group?.each ? sql`date_trunc('month', (${whole})::date)` : whole;
+}
+
 /** Beside a row's fields, under names that none of them can have. */
 const SIZE = '.group_size';
 const PLACE = '.group_place';
+const COUNTS = '.group_counts';
 
 /** Of each row how many of the list its group has, over all pages, and which of them it is in that order. */
 export function groupItems(scene: Scene, list: OrderedList, order: Order): RawBuilder<unknown>[] {
-  const parts = groupColumns(list).flatMap(({ value }) => listColumn(scene, value, list.vars) ?? []);
+  const parts = groupColumns(list).flatMap((column) => partOf(scene, list, column) ?? []);
   if (parts.length === 0) return [];
   const part = sql`partition by ${sql.join(parts)}`;
+  const counts = countsOf(scene, list).map(
+    (having) => sql`count(*) filter (where ${having}) over (${part})::int`,
+  );
   return [
     sql`count(*) over (${part})::int as ${sql.id(SIZE)}`,
     sql`row_number() over (${part} order by ${order.by})::int as ${sql.id(PLACE)}`,
+    ...(counts.length > 0 ? [sql`array[${sql.join(counts)}] as ${sql.id(COUNTS)}`] : []),
   ];
 }
 
+/** Of each value that headings count whether a row has it; of a column that can be asked for nothing, none has. */
+function countsOf(scene: Scene, { table: { group, columns }, vars }: OrderedList): RawBuilder<unknown>[] {
+  return (group?.counts ?? []).map(({ column, value }) => {
+    const said = columns.find(({ name }) => name === column);
+    const plain = said && listColumn(scene, said.value, vars);
+    return plain ? sql`(${plain})::text = ${value}` : sql`false`;
+  });
+}
+
 /** What a row that was read says of its group; `null` where the list has none. */
-export function groupOfRow(row: Row): { size: number; at: number } | null {
-  return SIZE in row ? { size: Number(row[SIZE]), at: Number(row[PLACE]) } : null;
+export function groupOfRow(row: Row): TableRow['group'] | null {
+  if (!(SIZE in row)) return null;
+  const counts = row[COUNTS];
+  return {
+    size: Number(row[SIZE]),
+    at: Number(row[PLACE]),
+    ...(Array.isArray(counts) && { counts: counts.map(Number) }),
+  };
 }
 
 const ASCENDING = sql.raw('asc nulls last');

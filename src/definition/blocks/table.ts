@@ -100,6 +100,22 @@ export const table: BlockDefinition<'table'> = {
             minItems: 1,
             items: { description: 'Name of a column.', type: 'string' },
           },
+          each: {
+            description: 'The heading says the month of the only column, a date, which stays in the rows.',
+            type: 'string',
+            enum: ['month'],
+          },
+          counts: {
+            description:
+              'By column of some values, those of which the heading says how many of its rows have them.',
+            type: 'object',
+            minProperties: 1,
+            additionalProperties: {
+              type: 'array',
+              minItems: 1,
+              items: { description: 'One of the values.', type: 'string' },
+            },
+          },
           rows: words('What the rows are, after their number; knows no row'),
         },
         ['by', 'rows'],

@@ -534,6 +534,10 @@ note?: string
 sort?: string
 group?: {
 by: string[]
+each?: "month"
+counts?: {
+[k: string]: string[]
+}
 rows: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)

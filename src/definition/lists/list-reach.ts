@@ -37,12 +37,16 @@ export function tableFor(table: TableModel, isFor: ForAsker, own: readonly strin
   };
 }
 
-/** The grouping where all of its columns are there: a heading would tell what they do not, or lump together what they tell apart. */
+/** The grouping where all of its columns are there: a heading would tell what they do not, or lump together what they tell apart. It counts values of such columns only. */
 export function groupFor(
   group: TableModel['group'],
   columns: readonly { name: string }[],
 ): Pick<TableModel, 'group'> {
-  return group?.by.every((name) => columns.some((one) => one.name === name)) ? { group } : {};
+  const isThere = (name: string) => columns.some((one) => one.name === name);
+  if (!group?.by.every(isThere)) return {};
+  const { counts, ...rest } = group;
+  const told = counts?.filter(({ column }) => isThere(column)) ?? [];
+  return { group: told.length > 0 ? { ...rest, counts: told } : rest };
 }
 
 /** Paths of the fields that columns show in every row. */

@@ -131,8 +131,7 @@ export interface TableModel {
   /** The view the list opens with; without it all rows. */
   default_view?: string;
   sort: { column: string; descending: boolean } | null;
-  /** Rows that share what these columns say stand under one heading with it, which counts them by this word; absent: none do. */
-  group?: { by: string[]; rows: Text };
+  group?: TableGroup;
   /** Screen opened by a row: `<subject>.<screen>`, in the same audience unless `@<audience>` follows. */
   opens: string | null;
   /** Reference from the table's row to the row of that screen; `null` = it is the row itself. */
@@ -252,6 +251,16 @@ export interface BulkPreview {
   sums: { value: Plan; text: Text }[];
   /** Each row is done with a form of its own, begun as it would be begun alone. */
   forms: boolean;
+}
+
+/** Rows that share what these columns say stand under one heading with it, which counts them by this word. */
+export interface TableGroup {
+  by: string[];
+  /** They share the month of the only column, a date, and the column stays in the rows. */
+  each?: 'month';
+  rows: Text;
+  /** The heading also says how many of them have one of these values of a column. */
+  counts?: { column: string; value: string }[];
 }
 
 export interface Column {

@@ -17,7 +17,14 @@ export const TableRow = object({
   /** Paths of the further pages that the table names, in its order; `null` = none for the viewer. Absent: of none. */
   links: optional(list(orNull(text))),
   /** Of a grouped list: how many of its rows share what its group is made of, over all pages, and which of them this is. */
-  group: optional(object({ size: whole, at: whole })),
+  group: optional(
+    object({
+      size: whole,
+      at: whole,
+      /** How many of them have each of the values that the definition counts, in its order. */
+      counts: optional(list(whole)),
+    }),
+  ),
 });
 export type TableRow = Static<typeof TableRow>;
 

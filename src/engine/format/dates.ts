@@ -8,16 +8,17 @@ import * as texts from './texts.ts';
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK_TIME = /^(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 
-type DateLength = 'long' | 'medium' | 'short' | 'day';
+type DateLength = 'long' | 'medium' | 'short' | 'day' | 'month';
 
 const LENGTHS: Record<DateLength, Intl.DateTimeFormatOptions> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   day: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
 };
 
-/** `long` "Kamis, 6 November 2025", `medium` "6 Nov 2025", `short` "Kam, 6 Nov", `day` "6 Nov". */
+/** `long` "Kamis, 6 November 2025", `medium` "6 Nov 2025", `short` "Kam, 6 Nov", `day` "6 Nov", `month` "November 2025". */
 export function formatDate(value: string, length: DateLength = 'medium'): string {
   const at = toMoment(value);
   if (!at) return value;

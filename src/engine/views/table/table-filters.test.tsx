@@ -173,7 +173,9 @@ it.each([
     }));
     onTestFinished(() => void vi.unstubAllGlobals());
     const kind =
-      type === 'options' ? { type: 'text' as const, options: [{ value: 'Meja', label: 'Meja' }] } : { type };
+      type === 'options'
+        ? { type: 'text' as const, options: [{ value: 'Meja', label: 'Meja', colour: null }] }
+        : { type };
     const name = column('name', { label: 'Nama', sortable: true, ...kind });
     const sorted = { ...table, filters: [], columns: [name], sort: { column: sortedBy, descending: false } };
     const rows = [{ id: 'a', version: 1, cells: { name: 'Meja' }, actions: [] }];

@@ -30,6 +30,12 @@ export const rows = (count: string) => `${count} baris`;
 export const groupSize = (count: string, noun: string, goesOn: boolean) =>
   goesOn ? `${count} ${noun}, lanjutan` : `${count} ${noun}`;
 
+/** Of how many of them something is so. */
+export const having = (count: string, value: string) => `${count} ${value}`;
+export const all = 'semua';
+/** Over rows of a list by month that have no day. */
+export const noDay = 'Tanpa tanggal';
+
 export const views = 'Tampilan';
 export const allRows = 'Semua';
 export const emptyView = (view: string) => `“${view}” kosong`;
