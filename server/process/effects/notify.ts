@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/definition/expression/index.ts';
-import type { MessageModel, Model, RecordModel } from '../../../src/definition/model.ts';
+import type { Block, MessageModel, Model, RecordModel } from '../../../src/definition/model.ts';
 import { isMember, rolesOf } from '../../../src/definition/process/actors.ts';
 import { withState } from '../../../src/definition/process/state-of.ts';
 import { everyBlock } from '../../../src/definition/screens/blocks-inside.ts';
@@ -21,13 +21,14 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   const record: RecordModel | undefined = scene.model.records.notification;
   if (!message || !record) return;
   const screen = message.opens === null ? '' : await textIn(scene, message.opens, varsOf(one, vars));
+  const screens = screensFor(scene.model, screen, one.record.name);
   const rows: Row[] = [];
   for (const reader of await peopleOf(one, effect.to)) {
     if (reader.id === one.work.actor?.id && !effect.self) continue;
     const { title, text } = await wordsFor(one, reader, message, vars);
     const target = { record: one.record.name, row: one.row, midway: true };
     const about = { ...target, reader: await readerAs(scene, reader) };
-    const link = await linkAt(scene, screen, about);
+    const link = await linkToFirst(scene, screens, about);
     rows.push({
       user: reader.id,
       kind: message.name,
@@ -42,23 +43,26 @@ export const notify: Effect<'notify'> = async (one, effect, vars) => {
   await mailTold(one, message, await createRows(one, record, rows));
 };
 
-/** The way to the screen; of a list to the page that its rows open, where what is told of this row is done. */
-async function linkAt(
-  scene: Scene,
-  screen: string,
-  about: Omit<LinkQuestion, 'screen'>,
-): Promise<string | null> {
-  if (screen === '') return null;
-  const page = pageInList(scene.model, screen, about.record);
-  const link = page === null ? null : await linkFor(scene, { ...about, screen: page });
-  return link ?? linkFor(scene, { ...about, screen });
+/** Where what is told may be read, the best first: of a list the page that its rows open, where it is also done. */
+function screensFor({ screens }: Model, screen: string, record: string): string[] {
+  if (screen === '') return [];
+  const list = screens[screen];
+  const opens = list?.row === null ? everyBlock(list).flatMap((block) => pageFrom(block, record)) : [];
+  return [...opens.slice(0, 1), screen];
 }
 
-function pageInList({ screens }: Model, screen: string, record: string): string | null {
-  const list = screens[screen];
-  if (!list || list.row !== null) return null;
-  for (const block of everyBlock(list)) {
-    if (block.kind === 'table' && block.record === record && block.opens !== null) return block.opens;
+const pageFrom = (block: Block, record: string): string[] =>
+  block.kind === 'table' && block.record === record && block.opens !== null ? [block.opens] : [];
+
+/** The way to the first of the screens that opens for the reader; `null` = none does. */
+async function linkToFirst(
+  scene: Scene,
+  screens: readonly string[],
+  about: Omit<LinkQuestion, 'screen'>,
+): Promise<string | null> {
+  for (const screen of screens) {
+    const link = await linkFor(scene, { ...about, screen });
+    if (link !== null) return link;
   }
   return null;
 }
