@@ -36,13 +36,20 @@ function eachOf({ context }: BlockPlace, node: Node | undefined, by: Columns): P
   return { each: 'month' };
 }
 
-/** Only of columns of some values, of which a heading has words. */
+/**
+ * Only of columns of some values, of which a heading has words, and that every row shows: a number would tell what stands in the
+ * cells that are not shown, as an order would.
+ */
 function countsOf(place: BlockPlace, node: Node | undefined, columns: Columns): Pick<TableGroup, 'counts'> {
   const { report } = place.context;
   if (!node) return {};
   const counts = entriesOf(node).flatMap(([name, values]) => {
     const column = columnAt(place, keyNode(node, name), columns);
     if (!column) return [];
+    if (!column.sortable)
+      report('E_DEF_VALUE_INVALID', keyNode(node, name), {
+        detail: `names a column of which nothing is counted, since rows cannot be ordered by it: ${name}`,
+      });
     const known = (column.options ?? []).map(({ value }) => value);
     return itemsOf(values).flatMap((item) => {
       const value = textOf(item) ?? '';
