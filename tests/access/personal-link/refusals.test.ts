@@ -34,6 +34,13 @@ async function isRefused(token: unknown, says = SENTENCE): Promise<void> {
   }
 }
 
+/** An exam with an examiner from outside, the secret of their link, and the session that it opened. */
+async function openedExam() {
+  const exam = await withExternal(world);
+  const secret = secretIn(await makeLink(exam));
+  return { exam, secret, linked: await openLink(world, secret) };
+}
+
 const pageOf = (exam: Exam) => `/routes/${exam.type}.exam_form@lecturer?p.id=${exam.id}`;
 
 test.each([
@@ -77,18 +84,14 @@ test.each([
     (exam: Exam) => act(exam, exam.student, 'withdraw_scheduled', { reason: 'Sakit.' }),
   ],
 ])('a link to an exam that %s, and its session', async (_, end) => {
-  const exam = await withExternal(world);
-  const secret = secretIn(await makeLink(exam));
-  const linked = await openLink(world, secret);
+  const { exam, secret, linked } = await openedExam();
   await done(end(exam));
   await isRefused(secret);
   expect((await call(world, linked, pageOf(exam))).status).toBe(401);
 });
 
 test('a link to an exam whose revision ran out, and its session', async () => {
-  const exam = await withExternal(world);
-  const secret = secretIn(await makeLink(exam));
-  const linked = await openLink(world, secret);
+  const { exam, secret, linked } = await openedExam();
   const over = { outcome: 'pass_revision', decided_at: START, revision_due: '2025-10-01' };
   await force(exam, { status: 'revision', ...over });
   expect((await call(world, linked, pageOf(exam))).status).toBe(200);
@@ -98,9 +101,7 @@ test('a link to an exam whose revision ran out, and its session', async () => {
 });
 
 test('a link to an exam whose result is told, and its session', async () => {
-  const exam = await withExternal(world);
-  const secret = secretIn(await makeLink(exam));
-  const linked = await openLink(world, secret);
+  const { exam, secret, linked } = await openedExam();
   await force(exam, { status: 'awaiting_approval', outcome: 'fail', decided_at: START });
   const step = {
     registration: exam.id,
@@ -133,9 +134,7 @@ test('a link to another exam of the same person stays', async () => {
 });
 
 test('a link of somebody who was replaced, and its session, also when they come back', async () => {
-  const exam = await withExternal(world);
-  const secret = secretIn(await makeLink(exam));
-  const linked = await openLink(world, secret);
+  const { exam, secret, linked } = await openedExam();
   const { manager, other, external } = world.people;
   const replace = async (from: typeof other, by: typeof other) => {
     const item = await childOf(exam, 'panel_member', { person: from.row, status: 'active' });
@@ -183,9 +182,7 @@ describe('a link of somebody who is not on the changed panel, and its session, a
 });
 
 test('a link of somebody who left the panel in another way', async () => {
-  const exam = await withExternal(world);
-  const secret = secretIn(await makeLink(exam));
-  const linked = await openLink(world, secret);
+  const { exam, secret, linked } = await openedExam();
   await world.connection.db
     .updateTable('panel_member')
     .set({ status: 'replaced' })
@@ -222,9 +219,7 @@ describe('of an account that may not be used', () => {
 });
 
 test('signing out ends the session and leaves the link', async () => {
-  const exam = await withExternal(world);
-  const secret = secretIn(await makeLink(exam));
-  const linked = await openLink(world, secret);
+  const { exam, secret, linked } = await openedExam();
   expect((await call(world, linked, '/auth/sign-out', { method: 'POST' })).status).toBe(204);
   expect((await call(world, linked, pageOf(exam))).status).toBe(401);
   expect((await call(world, await openLink(world, secret), pageOf(exam))).status).toBe(200);
