@@ -23,7 +23,7 @@ import { usePhone } from '../../ui/media.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
-import { SlotBoard } from '../board/later-board.ts';
+import { ChosenTime, SlotBoard } from '../board/later-board.ts';
 import { ReachCount, ReachPanel } from '../board/later-reach.ts';
 import { useSubmitter } from '../submitters.ts';
 import * as viewTexts from '../texts.ts';
@@ -180,6 +180,7 @@ function Filled(props: FilledProps) {
     question: { target, follows: start.reach.follows, data: draft.data },
     shown: start.reach,
   };
+  const board = start.board && { target, follows: start.board, data: draft.data };
   const row = (
     <FormButtons
       offer={offer}
@@ -189,12 +190,11 @@ function Filled(props: FilledProps) {
       working={attempt.working}
       blocked={reasons}
       looks={phone ? null : looks}
-      reached={
-        reach ? (
-          <Suspense>
-            <ReachCount {...reach} />
-          </Suspense>
-        ) : null
+      beside={
+        <Suspense>
+          {board ? <ChosenTime {...board} /> : null}
+          {reach ? <ReachCount {...reach} /> : null}
+        </Suspense>
       }
       panel={panel}
       onCancel={onCancel}
@@ -214,20 +214,14 @@ function Filled(props: FilledProps) {
         </Notice>
       ) : null}
       {conflict || warnings.length > 0 ? null : <RefusalNotice error={error} />}
-      <div ref={box} className={start.board ? styles.besideBoard : reach ? styles.besideReach : styles.form}>
-        {start.board ? (
+      <div ref={box} className={board ? styles.besideBoard : reach ? styles.besideReach : styles.form}>
+        {board ? (
           <Suspense fallback={<Skeleton shape="lines" count={8} />}>
-            <SlotBoard
-              target={target}
-              follows={start.board}
-              data={draft.data}
-              refused={error}
-              onFill={fill}
-            />
+            <SlotBoard {...board} refused={error} onFill={fill} />
           </Suspense>
         ) : null}
         {/* One column, also with the summary of what is to be mended. */}
-        <div className={start.board || reach ? undefined : styles.form}>
+        <div className={board || reach ? undefined : styles.form}>
           <SchemaForm
             key={draft.edition}
             ref={form}

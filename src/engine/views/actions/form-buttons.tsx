@@ -39,15 +39,15 @@ interface FormButtonsProps {
   blocked: string[];
   /** Looks at what would be made. */
   looks: ReactNode;
-  /** How many are reached, beside the button. */
-  reached: ReactNode;
+  /** What it comes to, beside the button: the chosen time, how many are reached. */
+  beside: ReactNode;
   panel?: InPanel;
   onCancel?: () => void;
 }
 
 /** Hands a form in. A dialog has its buttons in sight; on a page they are a dock on phones. */
 export function FormButtons(props: FormButtonsProps) {
-  const { offer, label, form, plain, working, blocked, looks, reached, panel, onCancel } = props;
+  const { offer, label, form, plain, working, blocked, looks, beside, panel, onCancel } = props;
   const buttons = (
     <>
       <Button
@@ -68,7 +68,7 @@ export function FormButtons(props: FormButtonsProps) {
     return (
       <DialogButtons>
         <AwayNote keeps className={styles.away} />
-        {reached}
+        {beside}
         {buttons}
         <CancelButton size="large" onClick={onCancel} />
       </DialogButtons>

@@ -81,11 +81,13 @@ function State({ row: { free, why }, free: words }: { row: BoardRow; free: strin
 
 function Lane({ board, row, wished }: { board: BoardData; row: BoardRow; wished: boolean }) {
   const { chosen } = board;
+  // What lies outside the hours that are drawn has no place in them.
+  const drawn = row.taken.filter(({ from, to }) => from < board.closes && to > board.opens);
   return (
     <div className={styles.lane}>
-      {row.taken.length === 0 ? <span className="visually-hidden">{texts.nothingTaken}</span> : null}
+      {drawn.length === 0 ? <span className="visually-hidden">{texts.nothingTaken}</span> : null}
       <ul>
-        {row.taken.map((taken) => (
+        {drawn.map((taken) => (
           <li
             key={`${taken.from} ${taken.title}`}
             className={classes(styles.taken, taken.clash && styles.clash)}

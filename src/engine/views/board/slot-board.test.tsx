@@ -191,6 +191,25 @@ it('names the clash in words where it is, and above', async () => {
   expect(people.getByText('09.00–11.00: Seminar')).toBeTruthy();
 });
 
+it('says beside the button which time is chosen, and who cannot then', async () => {
+  fake.on(BOARD, () => CLASH);
+  const dialog = await open();
+  const beside = dialog.getByRole('button', { name: 'Batal' }).parentElement;
+  expect(beside?.textContent).toMatch(/^Rab, 12 Nov, 10.00–12.00Bentrok: Maya/);
+  fake.on(BOARD, () => EMPTY);
+  await act(async () => fireEvent.click(dialog.getByRole('radio', { name: /^Kamis/ })));
+  await vi.waitFor(() => expect(beside?.textContent).toMatch(/^Jadwalkan/));
+});
+
+it('draws nothing of what is taken outside the hours that are drawn', async () => {
+  const late = { from: '17:00', to: '18:30', title: 'Rapat', clash: false };
+  fake.on(BOARD, () => ({ ...EMPTY, people: [person('Maya', { taken: [late] })] }));
+  const dialog = await open();
+  const people = within(dialog.getByRole('list', { name: 'Orang' }));
+  expect(people.queryByText('Rapat')).toBeNull();
+  expect(people.getByText('Tidak ada acara lain')).toBeTruthy();
+});
+
 it('says that there is no free time, and until when it looked', async () => {
   fake.on(BOARD, () => ({ ...EMPTY, slots: [] }));
   const dialog = await open();

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/spinner.tsx';
 import styles from './board.module.css';
 import { type BoardQuestion, boardQuery } from './board-query.ts';
+import { clashesAt } from './clashes.ts';
 import { DayStrip } from './day-strip.tsx';
 import { timeInWords } from './day-words.ts';
 import { Lanes } from './lanes.tsx';
@@ -136,13 +137,8 @@ function Drawn({ board, data, onFill, late }: DrawnProps) {
 function Verdict({ board, place }: { board: BoardData; place: string }) {
   const { day, chosen, free } = board;
   const time = day !== null && chosen ? timeInWords(day, chosen.from, chosen.to) : null;
-  const clashes = [...board.people, ...board.places.filter((one) => one.id === place)].flatMap(
-    ({ name, taken }) =>
-      taken
-        .filter(({ clash }) => clash)
-        .map(({ from, to, title }) =>
-          texts.clashOf(name, title ?? texts.taken, `${from}–${to}`.replaceAll(':', '.')),
-        ),
+  const clashes = clashesAt(board, place).map(({ row, taken: { from, to, title } }) =>
+    texts.clashOf(row.name, title ?? texts.taken, `${from}–${to}`.replaceAll(':', '.')),
   );
   const broken = board.rules.filter(({ ok }) => ok === false).map(({ message }) => `${message}.`);
   return (

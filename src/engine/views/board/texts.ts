@@ -34,6 +34,10 @@ export const stillOpen = (time: string) => `${time}: tidak ada bentrok.`;
 export const chooseOther = 'Pilih waktu lain.';
 export const clashOf = (name: string, what: string, time: string) => `${name}: ${what}, ${time}.`;
 
+export const fits = (people: boolean) => (people ? everybodyCan : vacant);
+export const clashesWith = (names: string) => `Bentrok: ${names}`;
+export const breaksRules = 'Belum sesuai aturan jadwal';
+
 export const rules = 'Aturan jadwal';
 
 /** What is said beside a form that is written for people. */
