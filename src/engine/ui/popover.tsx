@@ -53,6 +53,11 @@ export function useTopLayer(
       element.hidePopover?.();
     };
   }, [open, panel, anchor, align]);
+  // What was chosen in it may have put something above its anchor.
+  useLayoutEffect(() => {
+    if (open && panel.current && anchor.current)
+      place(panel.current, anchor.current.getBoundingClientRect(), align);
+  });
 }
 
 export interface FloatProps {

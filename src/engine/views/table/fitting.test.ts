@@ -13,12 +13,20 @@ it.each([
 ])(
   'holds as many filters in a row of %i px as have room beside search, columns and export',
   (width, count) => {
-    expect(fitting(SEVEN, { width, end: 319 })).toBe(count);
+    expect(fitting(SEVEN, { width, end: 319, search: 'Cari nama' })).toBe(count);
   },
 );
 
 it('keeps the place of the button for the rest only where something rests', () => {
   const one = named('Status');
   const width = 220 + 8 + 8 + 48 + 6 * 9;
-  expect([fitting(one, { width, end: 0 }), fitting(one, { width: width - 1, end: 0 })]).toEqual([1, 0]);
+  const row = { end: 0, search: '' };
+  expect([fitting(one, { width, ...row }), fitting(one, { width: width - 1, ...row })]).toEqual([1, 0]);
+});
+
+it('leaves the search box the room for what it says, as far as that is reasonable', () => {
+  const held = (search: string) => fitting(SEVEN, { width: 1160, end: 319, search });
+  expect([held('Cari nama'), held('Cari mahasiswa, NIM, judul, atau nomor'), held('x'.repeat(500))]).toEqual([
+    3, 2, 2,
+  ]);
 });

@@ -37,7 +37,9 @@ export function TableTools({ block, table, data, importing, making }: TableTools
   const bar = useRef<HTMLDivElement>(null);
   // A phone has none of them in the row.
   const named = phone ? [] : block.filters.map(({ kind, label }) => ({ kind, label: text(label) }));
-  const room = useFitting(bar, named);
+  const search =
+    block.paged && block.search?.length ? searchLabel(block.search.map(({ label }) => label)) : '';
+  const room = useFitting(bar, named, search);
   const { state, change } = table;
   const onFilters = (filters: Record<string, string>) => change({ filters });
   const active = useActiveFilters({ block, state, onChange: onFilters });
@@ -65,12 +67,8 @@ export function TableTools({ block, table, data, importing, making }: TableTools
     <>
       {phone && making ? <div className={styles.filters}>{making}</div> : null}
       <FilterBar ref={bar} end={phone ? null : end}>
-        {block.paged && block.search?.length ? (
-          <SearchField
-            label={searchLabel(block.search.map(({ label }) => label))}
-            value={state.search}
-            onChange={(search) => change({ search })}
-          />
+        {search ? (
+          <SearchField label={search} value={state.search} onChange={(q) => change({ search: q })} />
         ) : null}
         {filters(inRow)}
         {!phone && rest.length > 0 ? (
