@@ -176,6 +176,7 @@ export class Operands {
     const [first, second] = node.args;
     if (node.name === 'size' && first) return this.size(first, hops);
     if (node.name === 'date_of' && first) return this.dayOf(first, hops);
+    if (node.name === 'minutes_between' && first && second) return this.minutesBetween(first, second, hops);
     const move = /^(date|time)_(add|subtract)$/.exec(node.name);
     if (!move || !first || second?.op !== 'const') throw new NotTranslatable(`${node.name} is computed`);
     const moment = this.operand(first, hops);
@@ -203,6 +204,21 @@ export class Operands {
     return {
       column: sql`(${column} at time zone ${zone})::date`,
       kind: 'date',
+      nullable: false,
+      computed: true,
+    };
+  }
+
+  /** Whole minutes, as they are counted without the database: what is after the minute counts for nothing. */
+  private minutesBetween(from: Node, to: Node, hops: Hop[]): Operand {
+    const minuteOf = (node: Node) => {
+      const side = this.operand(node, hops);
+      const time = side.column ?? constantOf(side.constant, 'time');
+      return sql`extract(hour from ${time}) * 60 + extract(minute from ${time})`;
+    };
+    return {
+      column: sql`(${minuteOf(to)} - (${minuteOf(from)}))::int`,
+      kind: 'integer',
       nullable: false,
       computed: true,
     };
@@ -241,9 +257,13 @@ export class Operands {
 const isWhole = (kind: Kind) => kind === 'string' || kind === 'reference' || kind === 'integer';
 
 /** A key that no column can hold leads nowhere. */
-function keyOf(constant: Json): RawBuilder<unknown> {
-  const key = comparable(constant, 'reference');
-  return key === null || key === UNKNOWN ? sql`null::text` : parameter(key, 'reference');
+const keyOf = (constant: Json) => constantOf(constant, 'reference');
+
+/** A constant where a column could stand; NULL for what no column of the kind can hold. */
+function constantOf(constant: Json, kind: 'reference' | 'time'): RawBuilder<unknown> {
+  const value = comparable(constant, kind);
+  if (value !== null && value !== UNKNOWN) return parameter(value, kind);
+  return kind === 'time' ? sql`null::time` : sql`null::text`;
 }
 
 function moveDate(column: RawBuilder<unknown>, by: Duration, sign: number): RawBuilder<unknown> {

@@ -163,6 +163,10 @@ describe('column', () => {
     ],
     ['row.due + months(1)', '("r"."due" + make_interval(months => "1"::int4, days => "0"::int4))::date'],
     ['date_of(row.asked_at)', '("r"."asked_at" at time zone make_interval(mins => "420"::int4))::date'],
+    [
+      "minutes_between(row.opens, '12:30')",
+      '(extract(hour from "12:30:00"::time) * 60 + extract(minute from "12:30:00"::time) - (extract(hour from "r"."opens") * 60 + extract(minute from "r"."opens")))::int',
+    ],
     ["row.checks.map(c, c.role).join(', ')", null],
     ['row.fine + 1', null],
     ['row.extra.a', null],

@@ -13,7 +13,10 @@ let faculty: SmallFaculty;
 
 const groupedAs = (group: string) =>
   smallModel({
-    [LOANS]: (text) => text.replace('sort: -created_at', `sort: -due_on\n      group: ${group}`),
+    [LOANS]: (text) =>
+      text
+        .replace('sort: -created_at', `sort: -due_on\n      group: ${group}`)
+        .replace('due_on]\n', 'due_on, fine]\n'),
   });
 
 beforeAll(async () => {
@@ -29,6 +32,7 @@ beforeAll(async () => {
     borrower: rows.member,
     status: n === 4 ? 'requested' : 'lent',
     due_on: `2025-11-1${n}`,
+    fine: n === 3 ? null : n + 0.25,
     deleted_at: n === 5 ? '2025-11-01T00:00:00Z' : null,
   }));
   await connection.db.insertInto('loan').values(loans).execute();
@@ -51,8 +55,8 @@ async function listed(asked: Partial<ListRequest> = {}, { limit = 25, offset = 0
   return rows.map((row) => {
     const group = groupOfRow(row);
     if (!group) return String(row.number);
-    const { at, size, counts } = group;
-    return `${row.number}: ${at}/${size}${counts ? ` ${counts.join(' ')}` : ''}`;
+    const { at, size, counts, totals } = group;
+    return `${row.number}: ${at}/${size}${[...(counts ?? []), ...(totals ?? [])].map((one) => ` ${one}`).join('')}`;
   });
 }
 
@@ -130,5 +134,31 @@ describe('a list in groups by month', () => {
 
   it('counts no values of a column that is not for who looks', async () => {
     expect((await listed({}, { hidden: 'status' }))[0]).toBe('P-8: 1/1');
+  });
+});
+
+describe('a list whose groups are summed up', () => {
+  beforeAll(() => {
+    faculty.use(groupedAs('{by: [book_title, status], rows: peminjaman, totals: [fine]}'));
+  });
+
+  const november = { filters: { due_on: '2025-11-01..2025-11-29' } };
+  // Of the seven one is gone, and of one there is no number.
+  const whole = [
+    'P-6: 1/3 8.75',
+    'P-2: 2/3 8.75',
+    'P-0: 3/3 8.75',
+    'P-4: 1/1 4.25',
+    'P-3: 1/2 1.25',
+    'P-1: 2/2 1.25',
+  ];
+
+  it('says what the numbers of a group come to over all pages, empty ones left out', async () => {
+    expect(await listed(november)).toEqual(whole);
+    expect(await listed(november, { limit: 1, offset: 1 })).toEqual(whole.slice(1, 2));
+  });
+
+  it('sums up nothing of a column that is not for who looks', async () => {
+    expect((await listed(november, { hidden: 'fine' }))[0]).toBe('P-6: 1/3');
   });
 });

@@ -73,6 +73,7 @@ function partOf(scene: Scene, { table, vars }: OrderedList, { value }: Column): 
 const SIZE = '.group_size';
 const PLACE = '.group_place';
 const COUNTS = '.group_counts';
+const TOTALS = '.group_totals';
 
 /** Of each row how many of the list its group has, over all pages, and which of them it is in that order. */
 export function groupItems(scene: Scene, list: OrderedList, order: Order): RawBuilder<unknown>[] {
@@ -82,10 +83,12 @@ export function groupItems(scene: Scene, list: OrderedList, order: Order): RawBu
   const counts = countsOf(scene, list).map(
     (having) => sql`count(*) filter (where ${having}) over (${part})::int`,
   );
+  const totals = totalsOf(scene, list).map((value) => sql`(sum(${value}) over (${part}))::float8`);
   return [
     sql`count(*) over (${part})::int as ${sql.id(SIZE)}`,
     sql`row_number() over (${part} order by ${order.by})::int as ${sql.id(PLACE)}`,
     ...(counts.length > 0 ? [sql`array[${sql.join(counts)}] as ${sql.id(COUNTS)}`] : []),
+    ...(totals.length > 0 ? [sql`array[${sql.join(totals)}] as ${sql.id(TOTALS)}`] : []),
   ];
 }
 
@@ -98,14 +101,24 @@ function countsOf(scene: Scene, { table: { group, columns }, vars }: OrderedList
   });
 }
 
+/** Numbers of a row that headings sum up; of a column that can be asked for nothing, none. */
+function totalsOf(scene: Scene, { table: { group, columns }, vars }: OrderedList): RawBuilder<unknown>[] {
+  return (group?.totals ?? []).map((name) => {
+    const column = columns.find((one) => one.name === name);
+    return (column && listColumn(scene, column.value, vars)) ?? sql`null::numeric`;
+  });
+}
+
 /** What a row that was read says of its group; `null` where the list has none. */
 export function groupOfRow(row: Row): TableRow['group'] | null {
   if (!(SIZE in row)) return null;
   const counts = row[COUNTS];
+  const totals = row[TOTALS];
   return {
     size: Number(row[SIZE]),
     at: Number(row[PLACE]),
     ...(Array.isArray(counts) && { counts: counts.map(Number) }),
+    ...(Array.isArray(totals) && { totals: totals.map(Number) }),
   };
 }
 

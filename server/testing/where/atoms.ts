@@ -143,6 +143,10 @@ export class Atoms extends Names {
 
   protected timeAtom(place: Place): Sample {
     const path = this.path('time', place) ?? both('row.opens');
+    const sign = this.pick([' < ', ' <= ', ' > ', ' >= ', ' == ', ' != ']);
+    const from = this.pick(["'08:00'", "'12:30:59'", 'row.opens', 'null']);
+    const minutes = ours(`minutes_between(${this.pick([`${from}, ${path.text}`, `${path.text}, ${from}`])})`);
+    if (this.pick([0, 1])) return join(minutes, sign, this.pick([both('-30'), both('0'), both('240')]));
     return join(
       path,
       this.pick([' < ', ' >= ', ' == ', ' != ']),

@@ -1,6 +1,6 @@
 import type { BlockPlace, Body, Stated } from '../compile/block-place.ts';
 import { compileCall } from '../compile/calls.ts';
-import { checkPicture, compileColumns } from '../compile/columns.ts';
+import { checkDrawn, compileColumns } from '../compile/columns.ts';
 import { compileExpression, NO_PLAN, withVars } from '../compile/expression.ts';
 import { optionalLabel } from '../compile/text.ts';
 import { modelTexts } from '../messages/model-texts.ts';
@@ -113,7 +113,7 @@ function compileCallBlock(place: BlockPlace, node: Stated<'call'>): Body<'call'>
   const types = answer ? compileCall(context, call, answer).answer : {};
   const columns = compileColumns({ context, record: null, scope: inner }, rowPaths(get(node, 'columns')));
   for (const one of itemsOf(get(node, 'columns')))
-    checkPicture(context, one, types[textOf(get(one, 'name')) ?? '']);
+    checkDrawn(context, one, types[textOf(get(one, 'name')) ?? '']);
   if (answer) checkAnswerNames(place, itemsOf(get(node, 'columns')), { call, names: fields });
   const as = textOf(get(node, 'as')) ?? 'table';
   if (as === 'agenda') checkAgenda(place, node, columns);

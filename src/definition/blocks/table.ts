@@ -105,6 +105,12 @@ export const table: BlockDefinition<'table'> = {
             type: 'string',
             enum: ['month'],
           },
+          totals: {
+            description: 'Columns of numbers of which the heading says what those of its rows come to.',
+            type: 'array',
+            minItems: 1,
+            items: { description: 'Name of a column.', type: 'string' },
+          },
           counts: {
             description:
               'By column of some values, those of which the heading says how many of its rows have them.',

@@ -61,7 +61,7 @@ export function compileColumn(place: ColumnPlace, node: Of<ViewColumn>): Column 
     const inner = get(node, key);
     if (inner) {
       const made = make(place, node, inner);
-      if (made && place.record !== null) checkPicture(place.context, node, made.type);
+      if (made && place.record !== null) checkDrawn(place.context, node, made.type);
       const column = made && ofList(place, { ...made, ...marksOf(place, node, made) });
       // Cells with a condition are empty in some rows; the place among the others would tell what stood there.
       // What stands below its row has no head to sort by.
@@ -74,11 +74,14 @@ export function compileColumn(place: ColumnPlace, node: Of<ViewColumn>): Column 
 
 const PICTURES = ['picture', 'portrait'];
 
-/** Only a file can be drawn as what it shows. */
-export function checkPicture({ report }: Context, node: Node, type: Column['type'] | undefined): void {
+/** Only a file can be drawn as what it shows, and only whole numbers as minutes. */
+export function checkDrawn({ report }: Context, node: Node, type: Column['type'] | undefined): void {
   const as = get(node, 'as');
-  if (as && PICTURES.includes(textOf(as) ?? '') && type !== 'file')
+  const drawn = textOf(as) ?? '';
+  if (as && PICTURES.includes(drawn) && type !== 'file')
     report('E_DEF_VALUE_INVALID', as, { detail: 'is for files, which can be pictures' });
+  if (as && drawn === 'duration' && type !== 'integer')
+    report('E_DEF_VALUE_INVALID', as, { detail: 'is for whole numbers, which are minutes' });
 }
 
 /** A condition that is the same for all rows says whether the list has the column; of others the cells are empty. */

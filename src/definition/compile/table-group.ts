@@ -25,6 +25,7 @@ export function groupOf(place: BlockPlace, table: Node, columns: Columns): Pick<
       ...eachOf(place, get(node, 'each'), by),
       rows: compileLabel(context, get(node, 'rows'), place.scope),
       ...countsOf(place, get(node, 'counts'), columns),
+      ...totalsOf(place, get(node, 'totals'), columns),
     },
   };
 }
@@ -60,6 +61,22 @@ function countsOf(place: BlockPlace, node: Node | undefined, columns: Columns): 
   });
   return counts.length > 0 ? { counts } : {};
 }
+
+/** Only of numbers that every row shows, as counts are. */
+function totalsOf(place: BlockPlace, node: Node | undefined, columns: Columns): Pick<TableGroup, 'totals'> {
+  const totals = itemsOf(node).flatMap((item) => {
+    const column = columnAt(place, item, columns);
+    if (column && !(column.sortable && isNumber(column)))
+      place.context.report('E_DEF_VALUE_INVALID', item, {
+        detail: `names a column of which there is no sum, since it is ${isNumber(column) ? 'one that rows cannot be ordered by' : 'of no numbers'}: ${column.name}`,
+      });
+    return column ? [column.name] : [];
+  });
+  return totals.length > 0 ? { totals } : {};
+}
+
+const isNumber = ({ type, options }: Column) =>
+  ['integer', 'decimal', 'number'].includes(type) && options === null;
 
 function columnAt({ context }: BlockPlace, node: Node, columns: Columns): Column | undefined {
   const name = textOf(node) ?? '';

@@ -143,7 +143,6 @@ export const SIGNATURES: Record<string, Signature> = {
   minutes_between: {
     args: ['time', 'time'],
     result: INTEGER,
-    value: true,
     says: 'minutes from the first time of a day to the second',
   },
   days_between: { args: ['date', 'date'], result: INTEGER, says: 'days from the first to the second' },

@@ -535,6 +535,7 @@ sort?: string
 group?: {
 by: string[]
 each?: "month"
+totals?: string[]
 counts?: {
 [k: string]: string[]
 }
@@ -1008,7 +1009,7 @@ name?: string
 label?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
-as?: ("text" | "badge" | "bar" | "chips" | "markup" | "percent" | "datetime" | "age" | "score" | "strong" | "link" | "file" | "picture" | "portrait" | "code")
+as?: ("text" | "badge" | "bar" | "chips" | "markup" | "percent" | "duration" | "datetime" | "age" | "score" | "strong" | "link" | "file" | "picture" | "portrait" | "code")
 colours?: {
 green?: (string | number | boolean | null)
 blue?: (string | number | boolean | null)

@@ -37,16 +37,23 @@ export function tableFor(table: TableModel, isFor: ForAsker, own: readonly strin
   };
 }
 
-/** The grouping where all of its columns are there: a heading would tell what they do not, or lump together what they tell apart. It counts values of such columns only. */
+/** The grouping where all of its columns are there: a heading would tell what they do not, or lump together what they tell apart. It counts and sums up values of such columns only. */
 export function groupFor(
   group: TableModel['group'],
   columns: readonly { name: string }[],
 ): Pick<TableModel, 'group'> {
   const isThere = (name: string) => columns.some((one) => one.name === name);
   if (!group?.by.every(isThere)) return {};
-  const { counts, ...rest } = group;
+  const { counts, totals, ...rest } = group;
   const told = counts?.filter(({ column }) => isThere(column)) ?? [];
-  return { group: told.length > 0 ? { ...rest, counts: told } : rest };
+  const summed = totals?.filter(isThere) ?? [];
+  return {
+    group: {
+      ...rest,
+      ...(told.length > 0 && { counts: told }),
+      ...(summed.length > 0 && { totals: summed }),
+    },
+  };
 }
 
 /** Paths of the fields that columns show in every row. */

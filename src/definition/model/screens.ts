@@ -261,6 +261,8 @@ export interface TableGroup {
   rows: Text;
   /** The heading also says how many of them have one of these values of a column. */
   counts?: { column: string; value: string }[];
+  /** Columns of numbers of which the heading says what those of its rows come to. */
+  totals?: string[];
 }
 
 export interface Column {
@@ -278,6 +280,7 @@ export interface Column {
     | 'chips'
     | 'markup'
     | 'percent'
+    | 'duration'
     | 'datetime'
     | 'age'
     | 'score'

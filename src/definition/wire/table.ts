@@ -1,6 +1,6 @@
 import { Cells } from './cells.ts';
 import { ItemSeen, Offer } from './offers.ts';
-import { flag, list, map, object, optional, orNull, type Static, text, whole } from './schema.ts';
+import { flag, list, map, number, object, optional, orNull, type Static, text, whole } from './schema.ts';
 
 export const TableRow = object({
   id: text,
@@ -23,6 +23,8 @@ export const TableRow = object({
       at: whole,
       /** How many of them have each of the values that the definition counts, in its order. */
       counts: optional(list(whole)),
+      /** What those numbers come to that the definition sums up, in its order. */
+      totals: optional(list(number)),
     }),
   ),
 });

@@ -9,7 +9,7 @@ import {
   formatTime,
 } from './dates.ts';
 import { setLocale } from './locale.ts';
-import { formatBytes, formatNumber, formatPercent, roundToTwo } from './numbers.ts';
+import { formatBytes, formatDuration, formatNumber, formatPercent, roundToTwo } from './numbers.ts';
 
 const now = new Date('2025-11-03T03:00:00Z');
 
@@ -89,6 +89,12 @@ describe('numbers', () => {
     [formatNumber(1000), '1.000'],
     [formatNumber(3.61), '3,61'],
     [formatPercent(75), '75\u00a0%'],
+    [formatDuration(0, true), '0 m'],
+    [formatDuration(59, true), '59 m'],
+    [formatDuration(60, true), '1 j'],
+    [formatDuration(210, true), '3 j 30 m'],
+    [formatDuration(210, false), '3 jam 30 menit'],
+    [formatDuration(60_045, true), '1.000 j 45 m'],
     [formatBytes(14_230_000), '14,2 MB'],
     [formatBytes(820), '820 B'],
     [formatBytes(82_000), '82 kB'],

@@ -12,6 +12,17 @@ export function formatPercent(value: number, scale: number | null = null): strin
   return `${formatNumber(value, scale)}\u00a0%`;
 }
 
+/** Minutes as "3 j 30 m", or in full as "3 jam 30 menit"; none as "0 m". */
+export function formatDuration(minutes: number, terse: boolean): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return texts.lasting(
+    hours > 0 ? formatNumber(hours) : null,
+    rest > 0 || hours === 0 ? formatNumber(rest) : null,
+    terse,
+  );
+}
+
 /** "14,2 MB", "820 kB": 1 kB = 1000 bytes. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return texts.bytes(bytes);

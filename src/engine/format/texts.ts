@@ -8,6 +8,12 @@ export const since = (day: string) => `sejak ${day}`;
 export const until = (day: string) => `sampai ${day}`;
 export const yesterday = 'Kemarin';
 
+/** Of whole hours and the minutes beside them what there is: terse, or in full. */
+export const lasting = (hours: string | null, minutes: string | null, terse: boolean) =>
+  [hours && `${hours} ${terse ? 'j' : 'jam'}`, minutes && `${minutes} ${terse ? 'm' : 'menit'}`]
+    .filter(Boolean)
+    .join(' ');
+
 export const bytes = (count: number) => `${count} B`;
 export const kilobytes = (count: string) => `${count} kB`;
 export const megabytes = (count: string) => `${count} MB`;

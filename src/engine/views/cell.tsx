@@ -9,7 +9,7 @@ import {
   formatRange,
   formatTime,
 } from '../format/dates.ts';
-import { formatNumber, formatPercent } from '../format/numbers.ts';
+import { formatDuration, formatNumber, formatPercent } from '../format/numbers.ts';
 import * as formatTexts from '../format/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/tone.ts';
@@ -125,7 +125,8 @@ function Plain({
   return text;
 }
 
-function plainText(
+/** A value in words, where nothing can be drawn. */
+export function plainText(
   column: CellColumn,
   value: string | number | boolean,
   place: CellPlace,
@@ -135,6 +136,7 @@ function plainText(
   if (column.as === 'age') return ageText(value, now);
   // A number that counts nothing, as a year: no points between its thousands.
   if (column.as === 'text' && typeof value === 'number') return String(value);
+  if (column.as === 'duration') return formatDuration(Number(value), place === 'table');
   if (isNumeric(column, value)) {
     const scale = column.as === 'score' ? (column.scale ?? 2) : column.scale;
     return column.as === 'percent' ? formatPercent(Number(value), scale) : formatNumber(Number(value), scale);

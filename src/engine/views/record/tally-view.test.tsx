@@ -52,3 +52,19 @@ it('is nobody’s turn when all are there, or more than are wanted', async () =>
   expect(screen.queryByText(/Batas/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Tulis catatan' })).toBeNull();
 });
+
+it('heads the side column, and so the page on a phone, whatever stands before it there', async () => {
+  fake.on('GET /screens/thing.list', () => ({
+    ...screenOf(block('text', { id: 'b1' })),
+    side: [block('text', { id: 'b2' }), block('tally', { id: 'b3', label: 'Bimbingan', record: 'thing' })],
+  }));
+  const contents = { done: [], most: 1, title: 'Satu lagi', count: '0 dari 1' };
+  const text = (words: string) => answer('text', { text: words });
+  fake.on('GET /routes/thing.list@all', () =>
+    pageOf({ b1: text('Isi'), b2: text('Samping'), b3: answer('tally', contents) }),
+  );
+  renderScreen();
+  await screen.findByText('Satu lagi');
+  const shown = document.body.textContent ?? '';
+  expect(shown).toMatch(/Satu lagi.*Isi.*Samping/);
+});

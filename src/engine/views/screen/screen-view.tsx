@@ -109,7 +109,7 @@ export function ScreenView() {
   const { page, screen } = usePage();
   const isShown = (block: Block) => isVisible(block, page.blocks);
   const { head, steps, next, rest } = arrange(screen.blocks, usePhone(), isShown);
-  const sideNext = panelOf(screen.side, isShown, ['next_step']);
+  const sideNext = panelOf(screen.side, isShown, ['next_step', 'tally']);
   const side = screen.side.filter((block) => block !== sideNext);
   const nextStep = next ?? sideNext;
   const across =

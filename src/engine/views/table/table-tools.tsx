@@ -12,11 +12,17 @@ import { SearchField } from '../../ui/search-field.tsx';
 import * as uiTexts from '../../ui/texts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useFitting } from './fitting.ts';
-import { rowColumns } from './grouped.tsx';
 import { TableFilters, useActiveFilters } from './table-filters.tsx';
 import styles from './table-view.module.css';
 import * as texts from './texts.ts';
-import { readSort, shownColumns, type TableBlock, type TableState, writeSort } from './use-table.ts';
+import {
+  readSort,
+  rowColumns,
+  shownColumns,
+  type TableBlock,
+  type TableState,
+  writeSort,
+} from './use-table.ts';
 
 interface TableToolsProps {
   block: TableBlock;

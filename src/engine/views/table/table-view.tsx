@@ -19,8 +19,7 @@ import { kitColumns, rowName } from '../table-columns.tsx';
 import { useImport } from '../use-import.ts';
 import { actionColumn, rowOffers } from './action-column.tsx';
 import { useAsked } from './asked-in-row.tsx';
-import { headOf, rowColumns } from './grouped.tsx';
-import { namesApart } from './names-apart.ts';
+import { laterGrouping } from './later-grouping.ts';
 import { TableTools } from './table-tools.tsx';
 import styles from './table-view.module.css';
 import { TableViews, useTableViews } from './table-views.tsx';
@@ -28,6 +27,7 @@ import * as texts from './texts.ts';
 import { useSelection } from './use-selection.ts';
 import {
   readSort,
+  rowColumns,
   shownColumns,
   type TableBlock,
   type TableState,
@@ -120,13 +120,13 @@ function Rows({ block, table, rows, label }: RowsProps) {
           <LostTexts block={block.id} rows={data.data} />
         </Suspense>
       ) : null}
-      {data.data.length === 0 ? (
-        <Suspense fallback={<Skeleton shape="table" />}>
+      <Suspense fallback={<Skeleton shape="table" />}>
+        {data.data.length === 0 ? (
           <NoRows block={block} table={table} />
-        </Suspense>
-      ) : (
-        <FilledTable block={block} table={table} rows={rows} data={data} label={label} />
-      )}
+        ) : (
+          <FilledTable block={block} table={table} rows={rows} data={data} label={label} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -142,8 +142,8 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const selection = useSelection(data.data, state);
   const bulk = offers.filter((offer) => block.bulk.includes(offer.name));
   const shown = shownColumns(rowColumns(block), state.columns);
-  const names = namesApart(block.columns, data.data, now);
-  const nameOf = (row: TableRow) => (block.group && names.get(row.id)) ?? rowName(block.columns, row);
+  const grouping = block.group && use(laterGrouping()).groupingOf(block, data.data, { now, label: text });
+  const nameOf = grouping?.nameOf ?? ((row: TableRow) => rowName(block.columns, row));
   const toLabel = (column: Column) => text(column.label);
   const columns = kitColumns({ columns: shown, now, href, label: toLabel, whole: !block.paged });
   const acting = block.actions.some((name) => data.data.some((row) => row.actions.includes(name)));
@@ -164,7 +164,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
         rows={data.data}
         rowKey={(row) => row.id}
         rowName={nameOf}
-        group={block.group && headOf(block, { now, noun: text(block.group.rows) })}
+        group={grouping?.headOf}
         sort={readSort(block, state)}
         onSort={block.paged ? (sort: Sort) => change({ sort: writeSort(sort) }) : undefined}
         selected={selection.ids}

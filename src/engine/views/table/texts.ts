@@ -33,6 +33,8 @@ export const groupSize = (count: string, noun: string, goesOn: boolean) =>
 /** Of how many of them something is so. */
 export const having = (count: string, value: string) => `${count} ${value}`;
 export const all = 'semua';
+/** What the numbers of a column come to. */
+export const totalOf = (column: string, total: string) => `${column} ${total}`;
 /** Over rows of a list by month that have no day. */
 export const noDay = 'Tanpa tanggal';
 

@@ -138,6 +138,11 @@ export function offeredState(block: TableBlock, state: ListState): ListState {
   };
 }
 
+/** Columns that stand in the rows: those that groups are made of stand in their headings, but for a day in its month. */
+export function rowColumns({ columns, group }: Pick<TableBlock, 'columns' | 'group'>): Column[] {
+  return group?.each ? columns : columns.filter(({ name }) => !group?.by.includes(name));
+}
+
 /** The chosen columns in the order of the definitions; without a choice all that are not optional. */
 export function shownColumns(columns: Column[], chosen: string[] | null): Column[] {
   if (!chosen) return columns.filter((column) => !column.optional);
