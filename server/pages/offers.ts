@@ -12,6 +12,7 @@ import { textIn, toShow } from '../scene/scene.ts';
 import type { BoundAction } from './bound-actions.ts';
 import { caseToView, workToView } from './cases.ts';
 import type { PageScene } from './page-scene.ts';
+import { nothingToChoose } from './rows-to-choose.ts';
 
 /** What the viewer may do on the screen's row, on its items, and what they may make; each with what stands in the way. */
 export async function pageOffers(page: PageScene, actions: readonly BoundAction[]): Promise<Offer[]> {
@@ -22,10 +23,16 @@ export async function pageOffers(page: PageScene, actions: readonly BoundAction[
       const key = `${action.process.name}.${action.name} ${String(one.item?.id ?? '')}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      offers.push(await offerOf(one, await obstaclesBefore(one)));
+      offers.push(await offerOf(one, await obstaclesIn(page, action, one)));
     }
   }
   return offers;
+}
+
+/** What stands in the way of it on this page, before its form is filled in. */
+export async function obstaclesIn(page: PageScene, action: BoundAction, one: Case): Promise<string[]> {
+  const obstacles = await obstaclesBefore(one);
+  return obstacles.length > 0 ? obstacles : nothingToChoose(page, action, one);
 }
 
 async function offeredBy(page: PageScene, action: BoundAction): Promise<Case[]> {

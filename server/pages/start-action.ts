@@ -4,7 +4,7 @@ import type { ActionStart, Verdict } from '../../src/definition/wire.ts';
 import { notFoundError } from '../core/errors.ts';
 import { type Case, labelOfCase, varsOf } from '../process/case.ts';
 import { formOf, storedField } from '../process/form-of.ts';
-import { isOffered, obstaclesBefore, verdictsOf } from '../process/judge.ts';
+import { isOffered, verdictsOf } from '../process/judge.ts';
 import { choicesOffered, type Offered, startOffered, unaskedFields } from '../process/offered-choices.ts';
 import { lookupsOffered } from '../process/offered-lookups.ts';
 import { namesOf } from '../process/own-fields.ts';
@@ -16,7 +16,7 @@ import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { meantItems, offeredItem } from './items.ts';
 import { listedRow } from './listed-row.ts';
-import { draftCase } from './offers.ts';
+import { draftCase, obstaclesIn } from './offers.ts';
 import { onlyChoices } from './only-choices.ts';
 import type { PageScene } from './page-scene.ts';
 import { asObject, givenIn, startValueOf } from './start-value.ts';
@@ -29,7 +29,7 @@ export async function startAction(
 ): Promise<ActionStart> {
   const one = await caseOf(page, action, ids);
   if (!(await page.scene.graph.settle(() => isOffered(one)))) throw notActorError(await labelOfCase(one));
-  const obstacles = await obstaclesBefore(one);
+  const obstacles = await obstaclesIn(page, action, one);
   const form = page.scene.model.forms[formOf(one) ?? ''];
   const held = (ids.item === null ? null : one.item) ?? one.row;
   const { offered, input, only } = form ? await begunForm(page, one, form) : NO_FORM;

@@ -68,6 +68,23 @@ describe('the home of a student', () => {
       set(sql`status = 'open', registration_start = '2025-10-13', published_at = '2025-10-13T00:00:00Z'`),
     );
 
+    test('the list says why nobody can register, and opens no form that nobody can hand in', async () => {
+      const blocked = [
+        'Belum ada periode yang menerima pendaftaran. Anda diberi tahu saat sebuah periode dibuka.',
+      ];
+      const headers = await faculty.signIn('tm22', 'TKMS2');
+      const url = '/api/routes/s2_thesis_exam.mine@student';
+      const create = (body: { actions: { name: string; blocked: string[] }[] }) =>
+        body.actions.find(({ name }) => name === 'create')?.blocked;
+      const ask = async () => (await faculty.app.inject({ url, headers })).json();
+      expect(create(await ask())).toEqual(blocked);
+      const start = await faculty.app.inject({ url: `${url}/actions/create`, headers });
+      expect(start.json().blocked).toEqual([{ message: blocked[0] }]);
+      await set(sql`status = 'open'`);
+      expect(create(await ask())).toEqual([]);
+      await set(sql`status = 'closed'`);
+    });
+
     test('says it, too, and that none is known', async () => {
       const lacking = [expect.objectContaining({ message: 'IPK minimal 3,00', actual: '2,85' })];
       expect(await homeOf('tm22')).toMatchObject([

@@ -1,24 +1,20 @@
 import { decide, evaluate, type Plan, type Row } from '../../../src/definition/expression/index.ts';
 import { OPEN } from '../../../src/definition/messages/server-texts.ts';
-import type { Block, RouteModel, TableModel, Text } from '../../../src/definition/model.ts';
+import type { Block, RouteModel, Text } from '../../../src/definition/model.ts';
 import type { Verdict, Waiting } from '../../../src/definition/wire.ts';
 import { grantRoute, mayOpen } from '../../access/grant.ts';
 import type { Stay } from '../../addresses/readers.ts';
 import { indexOf } from '../../core/model-index.ts';
 import type { Case } from '../../process/case.ts';
-import { formOf } from '../../process/form-of.ts';
 import { isOffered, obstaclesBefore, verdictsOf } from '../../process/judge.ts';
-import { optionRows } from '../../records/options.ts';
 import { known } from '../../scene/known.ts';
 import { envOf, sceneAs } from '../../scene/scene.ts';
 import { writeText } from '../../scene/write-text.ts';
 import { boundActions } from '../bound-actions.ts';
 import { draftCase } from '../offers.ts';
 import { type PageScene, pageVars, pageWithout } from '../page-scene.ts';
+import { type Begun, rowsToChoose } from '../rows-to-choose.ts';
 import { visibleWhere } from '../visible.ts';
-
-type Table = Extract<Block, { kind: 'table' }>;
-type Begun = Table & { begin: NonNullable<TableModel['begin']> };
 
 const begins = (block: Block): block is Begun => block.kind === 'table' && block.begin !== null;
 
@@ -173,16 +169,6 @@ async function choicesOf({ draft, block }: Beginning): Promise<Choice[]> {
   return scene.graph.settle(() =>
     days.filter(({ row }) => begin.if === null || decide(begin.if, envOf(scene, varsFor(draft, row)))),
   );
-}
-
-/** The rows of the form's picker; with `where` those of its record that this says instead. */
-async function rowsToChoose(draft: Case, { begin }: Begun, where?: Plan): Promise<Row[]> {
-  const { scene } = draft.work;
-  const sources = Object.values(scene.model.forms[formOf(draft) ?? '']?.options ?? {});
-  const source = sources.find((one) => 'record' in one && one.record === begin.of);
-  if (!source || !('record' in source)) return [];
-  const { row: _, ...vars } = varsFor(draft, null);
-  return optionRows(scene, where ? { ...source, where, first: null } : source, { vars });
 }
 
 const varsFor = (draft: Case, row: Row | null) => ({ parent: draft.row, spec: draft.spec, item: null, row });

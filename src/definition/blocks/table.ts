@@ -228,6 +228,7 @@ export const table: BlockDefinition<'table'> = {
           text: words('A sentence under it'),
           due: expression('Until when, a date'),
           if: expression('Only while this holds; row is the one to choose'),
+          none: words('What stands in the way of the transition while there is none to choose'),
           lacks: keys(
             'Where nothing waits, it is told, too, while a few of the rules that the transition tells do not hold: those, where each stands, and how to meet it.',
             {

@@ -32,6 +32,7 @@ export function beginOf(place: BlockPlace, table: Node, record: string | null): 
     text: optionalLabel(context, get(node, 'text'), scope),
     due: optionalExpression(context, get(node, 'due'), scope, { want }),
     if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
+    none: optionalLabel(context, get(node, 'none'), place.scope),
     lacks: lacksOf(context, get(node, 'lacks'), scope),
   };
 }

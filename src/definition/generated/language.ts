@@ -602,6 +602,9 @@ text?: (string | number | {
 } | unknown[] | null)
 due?: (string | number | boolean | null)
 if?: (string | number | boolean | null)
+none?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 lacks?: {
 most: number
 after?: (string | string[])

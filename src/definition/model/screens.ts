@@ -186,6 +186,8 @@ interface Beginning {
   due: Plan | null;
   /** Condition on the one to choose; `null` = always. */
   if: Plan | null;
+  /** What stands in the way while there is none to choose, over the screen's row; `null` = nothing is said. */
+  none: Text | null;
   /** How it is told while a few of the rules that the transition tells do not hold; `null` = it is not. */
   lacks: Lacking | null;
 }

@@ -69,6 +69,8 @@ export const drawingFile = 'tanda-tangan.png';
 
 /* Options that are searched. */
 export const optionsFailed = 'Pilihan gagal dimuat. Ketik lagi untuk mencoba.';
+export const noOptions = 'Belum ada yang dapat dipilih.';
+export const noMoreOptions = 'Semuanya sudah dipilih.';
 export const optionsLoading = 'Memuat pilihan';
 /** In place of the name of what is chosen. */
 export const nameLoading = 'Memuat nama';

@@ -325,6 +325,22 @@ describe('RecordForm, one option', () => {
     expect(onChange).toHaveBeenLastCalledWith({ person: '2' });
   });
 
+  it('says of an empty list whether nothing was found, nothing is there, or all of it is chosen', async () => {
+    const room = { type: 'string', title: 'Ruangan', 'x-relation': 'room' } as const;
+    const guests = { type: 'array', title: 'Tamu', 'x-relation': 'room', items: { type: 'string' } } as const;
+    const schema: FormSchema = { type: 'object', properties: { room, guests } };
+    const loadOptions: FormContext['loadOptions'] = async ([field]) =>
+      field === 'guests' ? [{ value: '1', label: 'Budi' }] : [];
+    renderForm({ schema, data: { guests: ['1'] }, formContext: { loadOptions } });
+    fireEvent.click(screen.getByRole('combobox', { name: /Ruangan/ }));
+    await screen.findByText('Belum ada yang dapat dipilih.');
+    expect(screen.queryByText('Tidak ada yang cocok.')).toBeNull();
+    fireEvent.change(screen.getByRole('combobox', { name: /Ruangan/ }), { target: { value: 'Sidang' } });
+    await screen.findByText('Tidak ada yang cocok.');
+    fireEvent.click(screen.getByRole('combobox', { name: /Tamu/ }));
+    await screen.findByText('Semuanya sudah dipilih.');
+  });
+
   it.each<[string, FormContext['loadOptions'], string]>([
     ['is asked for', () => new Promise(() => undefined), 'Memuat nama'],
     ['could not be asked for', () => Promise.reject(new Error('offline')), 'Nama belum termuat'],

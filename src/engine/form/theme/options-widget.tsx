@@ -83,7 +83,7 @@ export default function OptionsWidget(props: WidgetProps) {
       : state === 'loading' && shown.length === 0
         ? texts.optionsLoading
         : shown.length === 0
-          ? uiTexts.nothingMatches
+          ? noneShown(query, options.length)
           : null;
 
   return (
@@ -151,4 +151,10 @@ export default function OptionsWidget(props: WidgetProps) {
       </div>
     </div>
   );
+}
+
+/** Why the list is empty: nothing is like what was typed, or, before anything was, there is nothing to choose, or no more. */
+function noneShown(query: string, offered: number): string {
+  if (query !== '') return uiTexts.nothingMatches;
+  return offered === 0 ? texts.noOptions : texts.noMoreOptions;
 }

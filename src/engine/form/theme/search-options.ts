@@ -12,7 +12,7 @@ interface Found {
 /** Options for what is typed, after a rest of 250 ms; late answers to earlier questions are dropped. */
 export function useSearch(path: FieldPath, query: string, open: boolean): Found {
   const { context, labels } = useFormShared();
-  const [found, setFound] = useState<Found>({ options: [], state: 'idle' });
+  const [found, setFound] = useState<Found>({ options: [], state: context.loadOptions ? 'loading' : 'idle' });
   const load = context.loadOptions;
   const where = JSON.stringify(path);
   const first = useRef(true);
