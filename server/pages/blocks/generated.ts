@@ -44,12 +44,17 @@ export async function generatedData(
     rows.map(({ id }) => id),
   );
   const paths = await pathsOf(page.scene, rows);
+  const asked = await requestsToSign(
+    page,
+    rows.map(({ id }) => id),
+  );
   const signers = await page.scene.graph.settleAll(requests, (request) => ({
     document: String(request.generated_document),
     role: String(request.role_text ?? ''),
     name: typeof request.user === 'string' ? labelOfId(page.scene, 'user', request.user) : '',
     status: String(request.status),
     at: typeof request.signed_at === 'string' ? request.signed_at : null,
+    mine: asked.has(String(request.id)),
   }));
   return {
     documents: rows.map((row) => ({
@@ -92,7 +97,7 @@ function statusOf({ scene }: PageScene, value: string): Labelled {
 async function requestsOf({ scene }: PageScene, documents: string[]): Promise<Row[]> {
   if (documents.length === 0) return [];
   const found = await sql<Row>`
-    select generated_document, "user", role_text, "order", status, signed_at from signature_request
+    select id, generated_document, "user", role_text, "order", status, signed_at from signature_request
     where generated_document = any(${documents}) and deleted_at is null order by "order", id`.execute(
     scene.db,
   );
@@ -108,7 +113,7 @@ export async function pdfData(page: PageScene, block: BlockOf<'pdf'>): Promise<B
       : (await documentsOf(page, [code])).find(({ status }) => status !== 'void');
   // Of a kind that is always the same the page asks nobody to sign.
   const isAsked = block.document === null || block.which !== null;
-  const asked = await requestsToSign(page, (isAsked && found?.id) || null);
+  const asked = await requestsToSign(page, isAsked && found ? [found.id] : []);
   return {
     document: found?.id ?? null,
     version: Number(found?.row_version ?? 0),
@@ -145,13 +150,13 @@ async function kindOf({ db, deps }: Scene, document: string): Promise<string | n
 }
 
 /** Ids of the requests that are the viewer's to sign now. */
-async function requestsToSign({ row, scene }: PageScene, document: string | null): Promise<Set<string>> {
+async function requestsToSign({ row, scene }: PageScene, documents: string[]): Promise<Set<string>> {
   const { db, viewer, department } = scene;
-  if (!viewer || !row || document === null) return new Set();
+  if (!viewer || !row || documents.length === 0) return new Set();
   const roles = row.department === department ? viewer.roles : [];
   const { rows } = await sql<{ id: string }>`
     select id from signature_request
-    where generated_document = ${document} and status = 'pending' and deleted_at is null
+    where generated_document = any(${documents}) and status = 'pending' and deleted_at is null
       and ("user" = ${viewer.id} or role = any(${roles}))`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

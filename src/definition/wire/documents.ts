@@ -85,7 +85,7 @@ export const GeneratedDocument = object({
   status: Labelled,
   /** Its own page, where it is signed and kept; `null` = none opens for the viewer. */
   path: orNull(text),
-  /** In their order. */
-  signers: list(object({ role: text, name: text, status: text, at: orNull(moment) })),
+  /** In their order; `mine` waits for the viewer now. */
+  signers: list(object({ role: text, name: text, status: text, at: orNull(moment), mine: flag })),
 });
 export type GeneratedDocument = Static<typeof GeneratedDocument>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BlockContents } from '../../../src/definition/wire.ts';
 import { signaturesIn } from './outside.ts';
 import { codesOf, openSigningFaculty, type SigningFaculty } from './signing.ts';
 
@@ -68,6 +69,12 @@ const approve = async (user: string, exam: Waiting, proof: string | null) => {
   );
 };
 
+/** Whether the list of documents on a page asks its reader to sign this one. */
+const asksIn = (page: string, document: string): boolean =>
+  Object.values<Partial<BlockContents['generated']>>(JSON.parse(page).blocks)
+    .flatMap(({ documents }) => documents ?? [])
+    .some(({ id, signers }) => id === document && signers.some(({ mine }) => mine));
+
 it('the head of the programme is asked when the panel has signed, and signs by approving', async () => {
   const [exam] = await undecided('TKMS2');
   if (!exam) throw new Error('no such exam');
@@ -90,6 +97,7 @@ it('the head of the programme is asked when the panel has signed, and signs by a
       theirs,
       theirs,
     ]);
+    expect(asksIn(body, document)).toBe(theirs);
   }
   await panelSigns(document);
   expect((await stepOf(step))?.status).toBe('pending');
@@ -98,6 +106,7 @@ it('the head of the programme is asked when the panel has signed, and signs by a
   const looked = (await faculty.get(head, `/api/routes/${pageOf(exam)}?p.id=${registration}`)).body;
   const asPanel = (await faculty.requestsOf(document)).length - 1;
   expect(looked).toContain('"message":"Semua penguji sudah menilai"');
+  expect(asksIn(looked, document)).toBe(true);
   expect(looked).toMatch(
     new RegExp(
       `"rule":"signed_before"[^{}]*"message":"Semua yang menandatangani sebelum Anda sudah menandatangani"[^{}]*"${asPanel} tanda tangan"`,

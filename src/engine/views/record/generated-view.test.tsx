@@ -54,7 +54,7 @@ it('says that there is none while all are void', async () => {
 it('tells documents of one name apart', async () => {
   const signed = (id: string, name: string): GeneratedDocument => ({
     ...letter(id, 'draft', 'Draf'),
-    signers: [{ name, role: 'Penguji', status: 'waiting', at: null }],
+    signers: [{ name, role: 'Penguji', status: 'waiting', at: null, mine: false }],
   });
   show([signed('1', 'Budi'), signed('2', 'Citra')]);
   const table = within(await screen.findByRole('table'));
@@ -63,7 +63,13 @@ it('tells documents of one name apart', async () => {
 });
 
 it('names who signs in their order', async () => {
-  const signers = ['Citra', 'Budi'].map((name) => ({ name, role: 'Penguji', status: 'pending', at: null }));
+  const signers = ['Citra', 'Budi'].map((name) => ({
+    name,
+    role: 'Penguji',
+    status: 'pending',
+    at: null,
+    mine: false,
+  }));
   show([{ ...letter('1', 'draft', 'Draf'), signers }]);
   const inOrder = await screen.findByRole('list', { name: 'Penanda tangan, berurutan' });
   expect(
@@ -73,18 +79,23 @@ it('names who signs in their order', async () => {
   ).toEqual([expect.stringContaining('Citra'), expect.stringContaining('Budi')]);
 });
 
-it('leads to where a document is signed, for those alone for whom that page opens', async () => {
-  const signers = [{ name: 'Budi', role: 'Penguji', status: 'pending', at: null }];
-  show([{ ...letter('1', 'draft', 'Draf'), path: '/sign/1', signers }, letter('2', 'draft', 'Draf')]);
-  const link = await screen.findByRole('link', { name: /^Tanda tangan/ });
+it('leads to where a document is signed, for those alone for whom that page opens and who are asked now', async () => {
+  const signer = (mine: boolean) => [{ name: 'Budi', role: 'Penguji', status: 'pending', at: null, mine }];
+  show([
+    { ...letter('1', 'draft', 'Draf'), path: '/sign/1', signers: signer(true) },
+    letter('2', 'draft', 'Draf'),
+    { ...letter('3', 'draft', 'Draf'), path: '/sign/3', signers: signer(false) },
+  ]);
+  const link = await screen.findByRole('link', { name: /^Tanda tangani/ });
   expect(link.getAttribute('href')).toContain('/sign/1');
-  expect(screen.getAllByRole('link', { name: /^Tanda tangan/ })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /^Rincian/ }).getAttribute('href')).toContain('/sign/3');
+  expect(screen.queryAllByRole('link', { name: /^Tanda tangan/ })).toHaveLength(1);
 });
 
 it('waits for nobody where nobody is asked any more', async () => {
   const signers = [
-    { name: 'Budi', role: 'Ketua', status: 'signed', at: '2025-11-03T02:00:00Z' },
-    { name: 'Citra', role: 'Penguji', status: 'skipped', at: null },
+    { name: 'Budi', role: 'Ketua', status: 'signed', at: '2025-11-03T02:00:00Z', mine: false },
+    { name: 'Citra', role: 'Penguji', status: 'skipped', at: null, mine: false },
   ];
   show([{ ...letter('1', 'outside', 'Di luar sistem'), path: '/sign/1', signers }]);
   expect(await screen.findByRole('link', { name: /^Rincian/ })).toBeTruthy();

@@ -157,13 +157,13 @@ type Signer = GeneratedDocument['signers'][number];
 /** Whether the signature is still waited for; what was marked as signed on paper, say, asks nobody any more. */
 const isAsked = ({ status }: Signer) => ['waiting', 'pending', 'viewed'].includes(status);
 
-/** To where it is signed, and kept. */
+/** To where it is signed, and kept; who is not asked now only reads there. */
 function ToSign({ document }: { document: GeneratedDocument }) {
   const { href } = useApp();
   if (document.path === null) return null;
   return (
     <LinkButton size="row" href={href(document.path)}>
-      {document.signers.some(isAsked) ? texts.signatures : texts.details}
+      {document.signers.some(({ mine }) => mine) ? texts.sign : texts.details}
       <span className="visually-hidden"> {document.label}</span>
     </LinkButton>
   );

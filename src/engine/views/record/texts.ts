@@ -149,7 +149,7 @@ export const signHere: Record<SignPlace['kind'], string> = {
   date: 'Tanggal Anda',
 };
 export const signPages = (pages: readonly number[]) => `Tempat Anda ditandai di halaman ${pages.join(', ')}.`;
-export const signatures = 'Tanda tangan';
+export const sign = 'Tanda tangani';
 export const details = 'Rincian';
 export const pageOf = (page: number, all: number) => `Halaman ${page} dari ${all}`;
 

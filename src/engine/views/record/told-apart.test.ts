@@ -10,7 +10,7 @@ const letter = (signers: string[], more: Partial<GeneratedDocument> = {}): Gener
   date: '2025-11-03',
   status: { value: 'draft', label: 'Draf', colour: 'grey' },
   path: null,
-  signers: signers.map((name) => ({ name, role: 'Penguji', status: 'waiting', at: null })),
+  signers: signers.map((name) => ({ name, role: 'Penguji', status: 'waiting', at: null, mine: false })),
   ...more,
 });
 
