@@ -1809,7 +1809,7 @@ summary: (string | null)
  */
 outcome: ("pass" | "pass_revision" | "repeat" | "fail" | null)
 /**
- * Syarat revisi
+ * Yang harus diperbaiki
  */
 conditions: (string | null)
 /**

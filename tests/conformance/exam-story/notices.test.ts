@@ -71,18 +71,29 @@ async function stageOf({ student, type }: Exam) {
     .find(({ code }) => code === type);
 }
 
+/** Whether the student's page has a place for the files of the end. */
+async function finalSlots({ id, student, type }: Exam): Promise<boolean> {
+  const { blocks } = (await world.page(student, `${type}.registration@student`, id)).body;
+  return Object.values<{ slots?: { stage: string }[] }>(blocks)
+    .flatMap(({ slots }) => slots ?? [])
+    .some(({ stage }) => stage === 'final');
+}
+
 test('who is to take an exam again reads the attempt they have before them, and home does not say that nothing was begun', async () => {
   const exam = await reach(world, 'closed', { period });
   const low = { manuscript: 50, method: 50, novelty: 50, mastery: 50, delivery: 50 };
   await score(exam, { chair: low, examiner: low, supervisor: low, second: low });
   await decide(exam, { outcome: 'repeat', conditions: 'Perbaiki metode penelitian.' });
   expect(await stageOf(exam)).toMatchObject({ says: 'Menunggu Pengesahan' });
+  expect(await finalSlots(exam)).toBe(true);
   await advance(exam, 'decided', 'acknowledged');
   const text = async (who: 'student' | 'manager') =>
     nextStepOf(exam, who === 'student' ? exam.student : world.people.manager, `registration@${who}`);
   expect(await text('student')).toMatchObject({
-    text: 'Nilai akhir 50,00 (C). Daftar lagi pada periode yang dibuka, untuk percobaan ke-2 dari 3.',
+    text: 'Nilai akhir 50,00 (C). Daftar lagi pada periode yang dibuka, untuk percobaan ke-2 dari 3. Yang harus diperbaiki: Perbaiki metode penelitian.',
   });
+  // Nothing was to be handed in at the end, and no section says so.
+  expect(await finalSlots(exam)).toBe(false);
   expect(await text('manager')).toMatchObject({ text: 'Nilai akhir 50,00 (C). Percobaan ke-1 dari 3.' });
   expect(await stageOf(exam)).toMatchObject({ says: 'Mengulang', path: expect.stringContaining(exam.id) });
 });
@@ -131,6 +142,14 @@ test('who is to approve reads which step it is, and is led to the page where it 
   });
   expect(told?.message).toMatch(/^Ujian Tesis .+ menunggu Anda: Mengetahui berita acara\.$/);
   expect(told?.link).toBe(`/kaprodi/pasca/berita-acara-ujian-tesis/${exam.id}`);
+  // There they read what was decided before they open the minutes.
+  const { blocks } = await done(world.page(head, 'thesis_approval.minutes_detail@program_head', exam.id));
+  expect(Object.values<{ kind: string; text?: string }>(blocks)).toContainEqual(
+    expect.objectContaining({
+      kind: 'next_step',
+      text: expect.stringMatching(/^Lulus dengan revisi, nilai akhir \d+,\d\d \(\S+\)\. Periksa dokumen/),
+    }),
+  );
 });
 
 /** At which stage its way stopped, as its student reads it. */
