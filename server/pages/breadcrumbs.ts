@@ -71,10 +71,9 @@ function above({ grant: { model, viewer } }: PageScene, route: RouteModel): Rout
     .filter(
       (other) =>
         other.segments.length > 0 &&
-        other.segments.length < route.segments.length &&
         other.query === null &&
-        other.audience === route.audience &&
         other.redirect === null &&
+        isAbove(other, route) &&
         other.segments.every((segment, index) => {
           const own = route.segments[index];
           return own !== undefined && own.param === segment.param && (own.param || own.text === segment.text);
@@ -82,6 +81,12 @@ function above({ grant: { model, viewer } }: PageScene, route: RouteModel): Rout
         mayOpen(model, other, viewer),
     )
     .sort((one, other) => one.segments.length - other.segments.length);
+}
+
+/** Shorter and for the same people; or, of a page that a query of its address picks (`?row=:id`), that address without it. */
+function isAbove(other: RouteModel, route: RouteModel): boolean {
+  if (other.segments.length === route.segments.length) return route.query !== null;
+  return other.segments.length < route.segments.length && other.audience === route.audience;
 }
 
 function pathOf(route: RouteModel, params: Record<string, string>): string {

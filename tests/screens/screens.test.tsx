@@ -51,6 +51,11 @@ describe('a screen draws what the server answers', () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { data, screen: drawn } = await answerTo(visit);
     if (!data || !drawn) throw new Error('no page');
+    // What a list opens at its own address leads back to it.
+    const { pathname: list, searchParams } = new URL(visit.path, faculty);
+    searchParams.delete('department');
+    if (list !== '/' && searchParams.size > 0 && (await answerTo({ ...visit, path: list })).data)
+      expect(data.breadcrumbs).not.toEqual([]);
     enter(visit);
     render(createApp(await start(), widgets, {}));
     const main = await screen.findByRole('main');

@@ -7,7 +7,7 @@ import * as texts from './texts.ts';
 import type { Tone } from './tone.ts';
 
 /** As long as a status of two or three words is; what is longer takes a second line where there is no room. */
-const ONE_LINE = 20;
+const ONE_LINE = 22;
 
 /** A status: shape and word in one of five colours. A long one wraps rather than truncates; never a button. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
