@@ -5,7 +5,7 @@ import { system } from '../core/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { readSettings } from '../scene/settings.ts';
 import { digestOf, mailOf } from './notice-mail.ts';
-import { isMailed, isQuietThere, termsOf } from './notice-terms.ts';
+import { isMailed, isQuietThere, MOST_APART, termsOf } from './notice-terms.ts';
 import { hasComeSince, untilQuietEnds } from './quiet-hours.ts';
 
 /** What is to be done with the mail of notifications that somebody was given. */
@@ -89,7 +89,7 @@ async function sendTo(deps: Deps, trx: Trx, { user, there, perhaps }: Due): Prom
   const notes = taken.filter(({ held_for }) => perhaps.get(String(held_for)) === 'send');
   if (answer === 'drop' || account === undefined || notes.length === 0) return;
   const person = { name: String(account.name), email: String(account.email) };
-  const together = termsOf(account).mail === 'daily';
+  const together = termsOf(account).mail === 'daily' || notes.length > MOST_APART;
   const mails = together ? [digestOf(deps, person, notes)] : notes.map((note) => mailOf(deps, person, note));
   await deps.jobs.mail(trx, mails);
 }

@@ -24,6 +24,9 @@ export function termsOf(account: Row): NoticeTerms {
   return { mail: mail === 'none' ? mail : 'now', hour: '', ...screen };
 }
 
+/** Nobody gets more mails at once, or within a minute: what comes beyond is one mail of all. */
+export const MOST_APART = 3;
+
 /** Those of an account by its id. */
 export async function termsOfUser(db: Db, user: string): Promise<NoticeTerms> {
   const account = await db.selectFrom('user').selectAll().where('id', '=', user).executeTakeFirst();

@@ -171,6 +171,8 @@ describe('when notifications are mailed', () => {
   });
   afterAll(() => opened.faculty.close());
   beforeEach(async () => {
+    // Each begins at a time of its own, before or after the others.
+    await opened.faculty.connection.db.deleteFrom('notification').execute();
     await mailsOf({ there: [null, null] }, '2025-11-03T01:00:00Z');
     const terms = { notice_mail: 'now', notice_mail_at: null, quiet_from: '21:00', quiet_until: '06:00' };
     await mailsOf({ chooses: { ...terms, status: 'active' } }, '2025-11-03T01:00:00Z');
@@ -215,6 +217,30 @@ describe('when notifications are mailed', () => {
       ['2025-11-03T23:00:00Z', 'minute', [ONE, ONE]],
       ['2025-11-03T23:00:00Z', 'told', [ONE]],
       ['2025-11-03T23:01:00Z', 'minute', none],
+    ],
+    'together once more than three come within a minute': [
+      ...['03:00:00', '03:00:10', '03:00:59'].map((at): [string, Step, string[]] => [
+        `2025-11-03T${at}Z`,
+        'told',
+        [ONE],
+      ]),
+      ['2025-11-03T03:00:59Z', 'told', none],
+      ['2025-11-03T03:00:59Z', 'told', none],
+      ['2025-11-03T03:01:00Z', 'minute', [ONE, ONE]],
+      ['2025-11-03T03:01:30Z', 'told', none],
+      ['2025-11-03T03:01:31Z', 'told', none],
+      ['2025-11-03T03:01:32Z', 'told', none],
+      ['2025-11-03T03:01:33Z', 'told', none],
+      ['2025-11-03T03:02:00Z', 'minute', [many(4)]],
+      ['2025-11-03T03:03:00Z', 'told', [ONE]],
+    ],
+    'in one when more than three waited for the morning': [
+      ...['15:00', '16:00', '17:00', '18:00'].map((at): [string, Step, string[]] => [
+        `2025-11-03T${at}:00Z`,
+        'told',
+        none,
+      ]),
+      ['2025-11-03T23:00:00Z', 'minute', [many(4)]],
     ],
     'after quiet hours over New Year': [
       ['2025-12-31T16:59:00Z', 'told', none],
