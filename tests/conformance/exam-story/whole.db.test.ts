@@ -143,6 +143,18 @@ test('whoever signs the minutes is asked once, the first as those after them', a
   expect(opening.filter(({ user }) => user === first?.user)).toHaveLength(1);
 });
 
+test('whoever signs a letter of the exam is asked once, when it is made', async () => {
+  for (const code of ['assignment_letter', 'invitation']) {
+    const [letter] = await world.rows('generated_document', { registration: exam.id, code });
+    const requests = await world.rows('signature_request', { generated_document: letter?.id });
+    const told = await world.rows('notification', { kind: 'document_to_sign', record_id: letter?.id });
+    expect(requests.length, code).toBeGreaterThan(0);
+    expect(told.map(({ user }) => user).toSorted(), code).toEqual(
+      requests.map(({ user }) => user).toSorted(),
+    );
+  }
+});
+
 test('the student is told which files the last approval waits for', async () => {
   const told = await world.rows('notification', { kind: 'final_files', record_id: exam.id });
   expect(told.map(({ user, message }) => [user, message])).toEqual([
