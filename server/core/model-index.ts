@@ -26,7 +26,7 @@ export interface ModelIndex {
   stepScreens: ReadonlySet<ScreenModel>;
   /** Records with a process whose rows such a screen shows, in the model's order. */
   stepRecords: readonly { record: RecordModel; process: ProcessModel }[];
-  /** Screens with a list that says what can be begun there, in the model's order. */
+  /** Screens with a list that says what can be begun there, in the order of the sidebar. */
   beginScreens: readonly ScreenModel[];
 }
 
@@ -40,11 +40,19 @@ export function indexOf(model: Model): ModelIndex {
     screens.filter((screen) => everyBlock(screen).some(wanted));
   const stepScreens = new Set(holding(({ kind }) => kind === 'next_step'));
   const processesOf = groupBy(Object.values(model.processes), (process) => process.record);
+  const routesOf = groupBy(model.routes, (route) => route.screen);
+  const places = model.sidebar.flatMap(({ entries }) =>
+    entries.toSorted((one, other) => one.order - other.order).map(({ route }) => route),
+  );
+  const placeOf = ({ name }: ScreenModel) => {
+    const own = (routesOf.get(name) ?? []).map(({ id }) => places.indexOf(id)).filter((at) => at >= 0);
+    return own.length > 0 ? Math.min(...own) : places.length;
+  };
   const made: ModelIndex = {
     routes: createRouteIndex(model.routes),
     plainRoutes: createRouteIndex(model.routes.filter(({ query }) => query === null)),
     queryRoutes: queryRoutesOf(model),
-    routesOf: groupBy(model.routes, (route) => route.screen),
+    routesOf,
     processesOf,
     rowScreens: groupBy(
       screens.filter(({ row }) => row !== null),
@@ -56,7 +64,9 @@ export function indexOf(model: Model): ModelIndex {
       const isShown = [...stepScreens].some(({ row }) => row?.record === record.name);
       return process && isShown ? [{ record, process }] : [];
     }),
-    beginScreens: holding((block) => block.kind === 'table' && block.begin !== null),
+    beginScreens: holding((block) => block.kind === 'table' && block.begin !== null).toSorted(
+      (one, other) => placeOf(one) - placeOf(other),
+    ),
   };
   indexes.set(model, made);
   return made;

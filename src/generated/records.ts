@@ -1809,7 +1809,7 @@ summary: (string | null)
  */
 outcome: ("pass" | "pass_revision" | "repeat" | "fail" | null)
 /**
- * Yang harus diperbaiki
+ * Perbaikan yang diminta
  */
 conditions: (string | null)
 /**

@@ -14,15 +14,33 @@ beforeAll(async () => {
 });
 afterAll(() => faculty?.close());
 
-async function homeOf(account: string): Promise<Waiting[]> {
+async function bodyOf(account: string, department = 'TKMS2') {
   const answer = await faculty.app.inject({
     url: '/api/routes/general.dashboard@signed_in',
-    headers: await faculty.signIn(account, 'TKMS2'),
+    headers: await faculty.signIn(account, department),
   });
-  return answer.json().blocks.b1.rows;
+  return answer.json();
 }
 
+const homeOf = async (account: string, department?: string): Promise<Waiting[]> =>
+  (await bodyOf(account, department)).blocks.b1.rows;
+
 describe('the home of a student', () => {
+  test('names what can be begun in the order of the sidebar, the first stage first', async () => {
+    expect((await homeOf('ti48', 'TKIS2')).map(({ title }) => title)).toEqual([
+      'Daftar Naskah Proposal Penelitian',
+      'Daftar Ujian Proposal Penelitian',
+    ]);
+  });
+
+  test('does not say of a stage that was rejected that it was not begun', async () => {
+    const { blocks } = await bodyOf('ti48', 'TKIS2');
+    const stages = Object.values<{ stages?: { code: string; says: string }[] }>(blocks).flatMap(
+      (block) => block.stages ?? [],
+    );
+    expect(stages.slice(0, 2).map(({ says }) => says)).toEqual(['Ditolak', 'Belum dimulai']);
+  });
+
   test('says the requirement that is lacking, where it stands, and where to read more', async () => {
     expect(await homeOf('tm22')).toMatchObject([
       {

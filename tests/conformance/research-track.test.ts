@@ -93,7 +93,7 @@ test('who only hands in is shown no attendance, no panel and no conditions of a 
   expect(kept).not.toMatch(/Kehadiran|Tim penguji|lembar nilai/i);
   const own = await shown(actor, 'student');
   expect(own).toContain('outcome');
-  expect(own).not.toMatch(/Yang harus diperbaiki|conditions/);
+  expect(own).not.toMatch(/Perbaikan yang diminta|conditions/);
 });
 
 describe('the manuscript of a thesis', () => {

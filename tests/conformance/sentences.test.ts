@@ -33,3 +33,18 @@ it('ends sentences of the definitions with a full stop', () => {
   expect(faults).toEqual([]);
   expect(looked).toBeGreaterThan(100);
 });
+
+it('says on which day of the week something is due', () => {
+  const faults: string[] = [];
+  let looked = 0;
+  for (const { path, text } of loadDefinitions(ROOT)) {
+    if (!/\.yaml$/.test(path) || /seeds|calls/.test(path)) continue;
+    for (const [said, day = ''] of text.matchAll(/paling lambat (?:\{|' \+ )([^}']+)/g)) {
+      if (day.startsWith('setting.')) continue;
+      looked++;
+      if (!day.startsWith('on_day(')) faults.push(`${path}: ${said}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(looked).toBeGreaterThan(5);
+});

@@ -18,7 +18,7 @@ async function openMinutes(page: Page): Promise<void> {
 test('minutes that are written on one device go on at another', async ({ page, browser }) => {
   await openMinutes(page);
   await page.getByRole('radio', { name: 'Lulus dengan revisi', exact: true }).check();
-  await page.getByLabel('Yang harus diperbaiki').fill('Lengkapi analisis ketidakpastian.');
+  await page.getByLabel('Perbaikan yang diminta').fill('Lengkapi analisis ketidakpastian.');
   await page.getByLabel('Ringkasan jalannya ujian').fill(SUMMARY);
   await expect(
     page
@@ -30,6 +30,6 @@ test('minutes that are written on one device go on at another', async ({ page, b
   const other = await (await browser.newContext()).newPage();
   await openMinutes(other);
   await expect(other.getByRole('radio', { name: 'Lulus dengan revisi', exact: true })).toBeChecked();
-  await expect(other.getByLabel('Yang harus diperbaiki')).toHaveValue('Lengkapi analisis ketidakpastian.');
+  await expect(other.getByLabel('Perbaikan yang diminta')).toHaveValue('Lengkapi analisis ketidakpastian.');
   await expect(other.getByLabel('Ringkasan jalannya ujian')).toHaveValue(SUMMARY);
 });

@@ -310,7 +310,7 @@ test('the decision fits the score, or says why not', async () => {
   expect(await read(low)).toMatchObject({ status: 'minutes', final_score: 63, letter: 'B/C' });
   await expect(decide(low, { outcome: 'pass' })).rejects.toThrow('Lulus memerlukan nilai minimal 70');
   await expect(decide(low, { outcome: 'pass_revision', conditions: 'Perbaiki' })).rejects.toThrow('422');
-  await expect(decide(low, { outcome: 'repeat' })).rejects.toThrow('Tuliskan yang harus diperbaiki');
+  await expect(decide(low, { outcome: 'repeat' })).rejects.toThrow('Tuliskan perbaikan yang diminta');
   await expect(decide(low, { outcome: 'fail', summary: 'Pendek' })).rejects.toThrow('minimal 20 karakter');
   const good = await reach(world, 'scored', { period });
   const unexplained = { input: { outcome: 'fail', summary: SUMMARY } };

@@ -89,7 +89,7 @@ test('the sheet that is to come goes to whoever supervises now, who is told by w
     [
       'score_due',
       expect.stringMatching(
-        /^Mohon isi nilai Laporan Hasil Penelitian 1 .+ paling lambat 17 November 2025\.$/,
+        /^Mohon isi nilai Laporan Hasil Penelitian 1 .+ paling lambat Senin, 17 November 2025\.$/,
       ),
     ],
   ]);

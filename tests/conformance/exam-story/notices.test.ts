@@ -39,7 +39,7 @@ test('who is asked for scores reads until when', async () => {
     record_id: exam.id,
     kind: 'score_due',
   });
-  expect(told?.message).toMatch(/^Mohon isi nilai Ujian Tesis .+ paling lambat \d+ November 2025\.$/);
+  expect(told?.message).toMatch(/^Mohon isi nilai Ujian Tesis .+ paling lambat \S+, \d+ November 2025\.$/);
 });
 
 test('once the last day of a revision is over its student reads until when it is still taken, and what comes then', async () => {
@@ -52,12 +52,12 @@ test('once the last day of a revision is over its student reads until when it is
   world.at(`${after} 09:00`);
   expect(await text('student')).toMatchObject({
     text: expect.stringMatching(
-      /^Batasnya sudah lewat\. Revisi masih diterima sampai \d+ Januari 2026; sesudah itu hasilnya menjadi Mengulang\.$/,
+      /^Batasnya sudah lewat\. Revisi masih diterima sampai \S+, \d+ Januari 2026; sesudah itu hasilnya menjadi Mengulang\.$/,
     ),
   });
   expect(await text('manager')).toMatchObject({
     text: expect.stringMatching(
-      /^Batasnya sudah lewat\. Mahasiswa masih dapat mengirim revisi sampai \d+ Januari 2026\.$/,
+      /^Batasnya sudah lewat\. Mahasiswa masih dapat mengirim revisi sampai \S+, \d+ Januari 2026\.$/,
     ),
   });
 });
@@ -90,7 +90,7 @@ test('who is to take an exam again reads the attempt they have before them, and 
   const text = async (who: 'student' | 'manager') =>
     nextStepOf(exam, who === 'student' ? exam.student : world.people.manager, `registration@${who}`);
   expect(await text('student')).toMatchObject({
-    text: 'Nilai akhir 50,00 (C). Daftar lagi pada periode yang dibuka, untuk percobaan ke-2 dari 3. Yang harus diperbaiki: Perbaiki metode penelitian.',
+    text: 'Nilai akhir 50,00 (C). Daftar lagi pada periode yang dibuka, untuk percobaan ke-2 dari 3. Perbaikan yang diminta: Perbaiki metode penelitian.',
   });
   // Nothing was to be handed in at the end, and no section says so.
   expect(await finalSlots(exam)).toBe(false);
@@ -182,7 +182,7 @@ test('whose revision is opened again is told until when', async () => {
   const about = { user: exam.student.user, record_id: exam.id, kind: 'registration_reopened' };
   const [told] = await world.rows('notification', about);
   expect(told?.message).toBe(
-    'Pendaftaran Ujian Tesis Anda aktif kembali: Surat dokter diterima. Batas revisi menjadi 16 Maret 2026.',
+    'Pendaftaran Ujian Tesis Anda aktif kembali: Surat dokter diterima. Batas revisi menjadi Senin, 16 Maret 2026.',
   );
 });
 

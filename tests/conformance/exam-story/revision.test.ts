@@ -81,7 +81,7 @@ test('whoever acknowledged the minutes reads who goes on, and until when', async
     {
       mine: false,
       waiting: 'mahasiswa',
-      text: expect.stringMatching(/^Mahasiswa memperbaiki naskah sampai \d+ \w+ \d{4}\.$/),
+      text: expect.stringMatching(/^Mahasiswa memperbaiki naskah sampai \S+, \d+ \w+ \d{4}\.$/),
     },
   ]);
 });
@@ -194,6 +194,9 @@ test('sixty days, one extension to a later day, a grace of fourteen, then it exp
   world.at(`${later(due, 24)} 23:00`);
   await sweepTimers(world.deps);
   expect((await read(exam)).status).toBe('revision');
+  const seen = async () =>
+    JSON.stringify((await world.page(exam.student, `${exam.type}.exam_form@student`, exam.id)).body);
+  expect(await seen()).not.toContain('"final_score":');
   world.at(`${later(due, 25)} 00:00`);
   expect(words(await form(exam, exam.student, 'submit_revision'))).toContain('Batas waktu revisi terlewati');
   await sweepTimers(world.deps);
@@ -204,6 +207,14 @@ test('sixty days, one extension to a later day, a grace of fourteen, then it exp
     kind: 'revision_expired',
   });
   expect(told?.priority).toBe('high');
+  // Whoever supervises, and whoever keeps the exams, learn it too; the student goes on reading what was asked for, and the score.
+  for (const { user } of [world.people.supervisor, world.people.second, manager])
+    expect(
+      await world.rows('notification', { user, record_id: exam.id, kind: 'revision_lapsed' }),
+    ).toHaveLength(1);
+  expect(await seen()).toContain('"final_score":');
+  expect(await seen()).toContain(ANSWER.student_response);
+  expect(await seen()).not.toMatch(/"stage":"final"/);
 });
 
 const later = (day: string, days: number) =>

@@ -49,12 +49,12 @@ test('what was failed asks for the next attempt until that is there, then says h
   const first = await repeated();
   const said = () => nextStepOf(first, first.student, 'registration@student');
   expect(await said()).toMatchObject({
-    text: 'Nilai akhir 40,00 (C/D). Daftar lagi pada periode yang dibuka, untuk percobaan ke-2 dari 3. Yang harus diperbaiki: Perbaiki metode penelitian.',
+    text: 'Nilai akhir 40,00 (C/D). Daftar lagi pada periode yang dibuka, untuk percobaan ke-2 dari 3. Perbaikan yang diminta: Perbaiki metode penelitian.',
   });
   expect(await nextFor(first)).toBe('Mendaftar ulang Ujian Tesis');
   const second = await again(first);
   expect(await said()).toMatchObject({
-    text: 'Nilai akhir 40,00 (C/D). Percobaan ke-2 sudah Anda daftarkan. Yang harus diperbaiki: Perbaiki metode penelitian.',
+    text: 'Nilai akhir 40,00 (C/D). Percobaan ke-2 sudah Anda daftarkan. Perbaikan yang diminta: Perbaiki metode penelitian.',
   });
   await advance(second, 'draft', 'verified');
   const input = members(world.people.chair.row, world.people.examiner.row);

@@ -192,7 +192,7 @@ export async function decide(
   await page.getByRole('tab', { name: 'Berita acara' }).click();
   await page.getByRole('radio', { name: outcome, exact: true }).check();
   await page.getByLabel('Ringkasan jalannya ujian').fill(summary);
-  if (conditions) await page.getByLabel('Yang harus diperbaiki').fill(conditions);
+  if (conditions) await page.getByLabel('Perbaikan yang diminta').fill(conditions);
   await panelOf(story).getByRole('button', { name: 'Simpan berita acara dan putuskan' }).click();
   await expect(dialogOf(page).getByRole('heading')).toHaveText(
     new RegExp(`^Putuskan .+: ${outcome}, nilai akhir \\d+,\\d\\d\\?$`),

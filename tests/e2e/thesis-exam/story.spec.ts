@@ -275,6 +275,7 @@ test('the student answers, hands in the revised manuscript and sends it; the rev
   await expect(statusOn(exam, 'Pemeriksaan Revisi')).toBeVisible();
   await openExamForm(exam, maya, 'dosen', 'Revisi');
   await press(page, 'Terima');
+  await confirm(page, 'Terima');
   await expect(statusOn(exam, 'Menunggu Pengesahan')).toBeVisible();
 });
 
