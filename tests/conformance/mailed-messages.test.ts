@@ -21,6 +21,7 @@ const TO_ACT_ON = [
     'score_due',
     'approval_request',
     'document_to_sign',
+    'file_arrived',
     'period_closing',
   ],
 ];
