@@ -1,5 +1,5 @@
 import type { ViewColumn } from '../generated/language.ts';
-import type { Colour, Column } from '../model.ts';
+import type { CellColour, Column } from '../model.ts';
 import { entriesOf, get, keyNode, type Node, type Of } from '../read/node.ts';
 import type { Context } from './context.ts';
 import { compileExpression, type Scope } from './expression.ts';
@@ -11,7 +11,7 @@ interface MarkPlace {
 
 const COLOURED: readonly Column['as'][] = ['badge', 'bar'];
 /** Grey is what none of them holds for. */
-const COLOURS: readonly Colour[] = ['green', 'blue', 'amber', 'red'];
+const COLOURS: readonly CellColour[] = ['green', 'blue', 'amber', 'red', 'yellow'];
 const NUMBERS: readonly Column['type'][] = ['integer', 'decimal', 'number', 'count'];
 
 /** What a column says of its value beside the value: the colour it has by conditions, and of what a bar is a part. */

@@ -1018,6 +1018,7 @@ green?: (string | number | boolean | null)
 blue?: (string | number | boolean | null)
 amber?: (string | number | boolean | null)
 red?: (string | number | boolean | null)
+yellow?: (string | number | boolean | null)
 }
 most?: (string | number | boolean | null)
 scale?: number

@@ -1,6 +1,6 @@
 import type { Plan } from '../expression/plan.ts';
 import type { FieldType } from './records.ts';
-import type { Colour, Text } from './text.ts';
+import type { CellColour, Colour, Text } from './text.ts';
 
 /** `wide`: the width of the sidebar, too, for a table of many columns; `window`: no bars of the application around it. */
 export type Extent = 'wide' | 'window';
@@ -298,7 +298,7 @@ export interface Column {
   /** Of an age: the last day; near it the cell turns amber, after it red, and says so. */
   due?: Plan;
   /** Colour by the first condition that holds; grey where none does. */
-  colours?: { colour: Colour; when: Plan }[];
+  colours?: { colour: CellColour; when: Plan }[];
   /** Of a bar: how much there may be. */
   most?: Plan;
   sortable: boolean;

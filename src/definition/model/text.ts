@@ -3,6 +3,9 @@ import type { ProcessState } from '../generated/language.ts';
 
 export type Colour = NonNullable<ProcessState['colour']>;
 
+/** That of a cell; yellow waits for whoever looks. */
+export type CellColour = Colour | 'yellow';
+
 /**
  * A text people see. A string is final. `parts` joins strings and value plans; `by_department` and `choose` pick the
  * first that fits (department code, condition), `else` otherwise.

@@ -1,9 +1,11 @@
 import { anyOf, flag, list, map, number, object, oneOf, orNull, type Static, text } from './schema.ts';
 
 export const Colour = oneOf('grey', 'blue', 'amber', 'green', 'red');
+/** Yellow waits for whoever looks. */
+export const CellColour = oneOf('grey', 'blue', 'amber', 'green', 'red', 'yellow');
 
 /** A code with the words for it. */
-export const Labelled = object({ value: text, label: text, colour: orNull(Colour) });
+export const Labelled = object({ value: text, label: text, colour: orNull(CellColour) });
 export type Labelled = Static<typeof Labelled>;
 
 export const FileCell = object({
@@ -18,7 +20,12 @@ export const RangeCell = object({ from: orNull(text), to: orNull(text) });
 export type RangeCell = Static<typeof RangeCell>;
 
 /** So much of so much, in words, too. */
-export const BarCell = object({ label: text, amount: number, most: orNull(number), colour: orNull(Colour) });
+export const BarCell = object({
+  label: text,
+  amount: number,
+  most: orNull(number),
+  colour: orNull(CellColour),
+});
 export type BarCell = Static<typeof BarCell>;
 
 /**

@@ -1,4 +1,4 @@
-import { Colour } from './cells.ts';
+import { CellColour } from './cells.ts';
 import { DocumentSlot } from './documents.ts';
 import { Offer } from './offers.ts';
 import {
@@ -140,4 +140,4 @@ export const TimelineEntry = object({
 export type TimelineEntry = Static<typeof TimelineEntry>;
 
 /** How many rows have one status. */
-export const StatusPart = object({ value: text, label: text, colour: orNull(Colour), count: whole });
+export const StatusPart = object({ value: text, label: text, colour: orNull(CellColour), count: whole });

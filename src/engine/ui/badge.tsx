@@ -9,8 +9,14 @@ import type { Tone } from './tone.ts';
 /** As long as a status of two or three words is; what is longer takes a second line where there is no room. */
 const ONE_LINE = 22;
 
+export interface BadgeProps {
+  /** Yellow: it is the reader's turn. */
+  tone: Tone | 'yellow';
+  children: ReactNode;
+}
+
 /** A status: shape and word in one of five colours. A long one wraps rather than truncates; never a button. */
-export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function Badge({ tone, children }: BadgeProps) {
   return (
     <span
       className={classes(
@@ -19,7 +25,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
         typeof children === 'string' && children.length <= ONE_LINE && styles.whole,
       )}
     >
-      <StatusShape tone={tone} />
+      {tone === 'yellow' ? <Icon name="arrow-right" size={14} /> : <StatusShape tone={tone} />}
       <span>{children}</span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icons/icon.tsx';
 import { Link } from './link.tsx';
@@ -46,10 +47,21 @@ export function Count({ waiting }: Pick<SidebarItem, 'waiting'>) {
   );
 }
 
+/** Where the reader is stays in sight of a menu that is longer than the window. */
+function showIn(menu: HTMLElement | null, current: string | undefined): void {
+  const entry = current && menu?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!menu || !entry) return;
+  const { top, bottom, height } = menu.getBoundingClientRect();
+  if (entry.top < top || entry.bottom > bottom) menu.scrollTop += entry.top - top - height / 2;
+}
+
 /** Entries in plain groups; becomes a rail of icons with tooltips where its box is narrow. */
 export function Sidebar({ groups, label = texts.mainMenu, rail, onToggle }: SidebarProps) {
+  const nav = useRef<HTMLElement>(null);
+  const current = groups.flatMap(({ items }) => items).find((item) => item.current)?.key;
+  useEffect(() => showIn(nav.current, current), [current]);
   return (
-    <nav className={styles.sidebar} aria-label={label}>
+    <nav ref={nav} className={styles.sidebar} aria-label={label}>
       {groups.map((group) => (
         <section key={group.key} className={styles.group} aria-label={group.label}>
           {group.label ? (

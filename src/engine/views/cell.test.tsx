@@ -35,6 +35,17 @@ it('draws so much of so much in words, with a bar that only shows it', async () 
   expect(container.textContent).toBe('9 dari 6');
 });
 
+it('shows by the arrow of the next step, too, that something waits for the reader', () => {
+  const shape = (colour: 'amber' | 'yellow') => {
+    const cell = { value: 'Anda', label: 'Anda', colour };
+    return render(<p>{drawCell(column('one', { as: 'badge' }), cell, 'table', new Date())}</p>).container;
+  };
+  const mine = shape('yellow');
+  expect(mine.textContent).toBe('Anda');
+  expect(mine.querySelector('svg')?.innerHTML).not.toBe(shape('amber').querySelector('svg')?.innerHTML);
+  expect(mine.querySelector('span')?.className).toContain('yellow');
+});
+
 it.each([
   ['Publikasi Ilmiah Reza Hidayat PI-20251-0001', ['PI-20251-0001']],
   ['19/444077/TK/49273', ['19/444077/TK/49273']],

@@ -91,7 +91,7 @@ function CellValue({ column, value, place, now }: CellProps) {
 
 function LabelledValue({ column, value }: { column: CellColumn; value: Labelled }) {
   if (column.as === 'badge' || (column.as === 'age' && value.colour && value.colour !== 'grey')) {
-    return <Badge tone={toTone(value.colour)}>{value.label}</Badge>;
+    return <Badge tone={value.colour === 'yellow' ? 'yellow' : toTone(value.colour)}>{value.label}</Badge>;
   }
   return value.label;
 }
