@@ -24,11 +24,19 @@ const asked = Object.values(model.processes).flatMap((process) => {
     .map(({ name, confirm }) => ({ name: `${process.name}.${name}`, confirm }));
 });
 
+type States = (typeof model.processes)[string]['states'];
+
+/** Whether a row is at an end there, at once or for a type that has no such stage. */
+const endsIn = (states: States, state: string | null | undefined): boolean => {
+  const found = states[state ?? ''];
+  return found?.end === true || (found?.otherwise ?? []).some((other) => states[other.state ?? '']?.end);
+};
+
 /** Buttons after which a row stands in an end: nobody is to come there by a press beside. */
 const ending = Object.values(model.processes).flatMap(({ name: process, states, transitions }) =>
   Object.values(transitions)
     .filter(({ by }) => by.some((who) => !('system' in who)))
-    .filter(({ to }) => Array.isArray(to) && to.some(({ state }) => states[state ?? '']?.end))
+    .filter(({ to }) => Array.isArray(to) && to.some(({ state }) => endsIn(states, state)))
     .map(({ name, confirm, form, reason }) => ({
       name: `${process}.${name}`,
       asks: confirm ?? form ?? reason,

@@ -35,10 +35,11 @@ describe('the home of a student', () => {
 
   test('does not say of a stage that was rejected that it was not begun', async () => {
     const { blocks } = await bodyOf('ti48', 'TKIS2');
-    const stages = Object.values<{ stages?: { code: string; says: string }[] }>(blocks).flatMap(
-      (block) => block.stages ?? [],
-    );
-    expect(stages.slice(0, 2).map(({ says }) => says)).toEqual(['Ditolak', 'Belum dimulai']);
+    const stages = Object.values<{ stages?: object[] }>(blocks).flatMap((block) => block.stages ?? []);
+    expect(stages.slice(0, 2)).toMatchObject([
+      { says: 'Ditolak', since: '2025-10-22' },
+      { says: 'Belum dimulai' },
+    ]);
   });
 
   test('says the requirement that is lacking, where it stands, and where to read more', async () => {
