@@ -206,7 +206,9 @@ describe('an action', () => {
       label: 'Bukti Pinjam',
       status: { value: 'awaiting_signatures' },
     });
-    expect(slip.signers).toEqual([{ role: 'Peminjam', name: 'Dian Putra', status: 'pending', at: null }]);
+    expect(slip.signers).toEqual([
+      { role: 'Peminjam', name: 'Dian Putra', status: 'pending', at: null, mine: true },
+    ]);
     const labels = page.blocks.b9.entries.map(({ label }: { label: string }) => label);
     expect(labels).toEqual(['Serahkan', 'Setujui', 'Ajukan', 'Simpan', 'Pinjam buku']);
 

@@ -21,13 +21,17 @@ it.each([
     { stays: null, scrolls: false },
   ],
   ['nothing in a window of few lines', { room: 300 }, { stays: null, scrolls: false }],
+  ['nothing where nothing is', { panel: 0, rest: 0 }, { stays: null, scrolls: false, alone: true }],
 ])('keeps in sight %s', (_, own, found) => {
-  expect(inSight({ ...columns, ...own })).toEqual(found);
+  expect(inSight({ ...columns, ...own })).toEqual({ alone: false, ...found });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
-it('gives what scrolls by itself a name and the keyboard', () => {
+function withHeights({ main, rest }: { main: number; rest: number }) {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -36,8 +40,12 @@ it('gives what scrolls by itself a name and the keyboard', () => {
     },
   );
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
-    return this.dataset.column === 'main' ? 5000 : 2000;
+    return this.dataset.column === 'main' ? main : rest;
   });
+}
+
+it('gives what scrolls by itself a name and the keyboard', () => {
+  withHeights({ main: 5000, rest: 2000 });
   const { rerender } = render(<RecordLayout side="Riwayat">Isi</RecordLayout>);
   const side = screen.getByRole('complementary', { name: 'Kolom samping' });
   expect(side.tabIndex).toBe(0);
@@ -48,4 +56,10 @@ it('gives what scrolls by itself a name and the keyboard', () => {
     </RecordLayout>,
   );
   expect(screen.getByRole('complementary').hasAttribute('tabindex')).toBe(false);
+});
+
+it('leaves the main column the room of a side column in which nothing stands', () => {
+  withHeights({ main: 5000, rest: 0 });
+  render(<RecordLayout side={<div />}>Isi</RecordLayout>);
+  expect(screen.getByText('Isi').parentElement?.className).toContain('alone');
 });

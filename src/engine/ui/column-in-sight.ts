@@ -16,9 +16,11 @@ export interface InSight {
   stays: 'all' | 'rest' | null;
   /** The rest is taller than the room that is left for it. */
   scrolls: boolean;
+  /** Nothing stands in the side column for this reader. */
+  alone: boolean;
 }
 
-const GOES: InSight = { stays: null, scrolls: false };
+const GOES: InSight = { stays: null, scrolls: false, alone: false };
 
 /** Less than this under the panel would be a slit: the panel goes with the page then. */
 const LEAST_REST = 280;
@@ -30,12 +32,13 @@ const LEAST_ROOM = 320;
  * the page scrolls for, so nothing of it stays, and nothing of it scrolls by itself.
  */
 export function inSight({ main, panel, rest, gap, room }: ColumnHeights): InSight {
+  if (panel === 0 && rest === 0) return { ...GOES, alone: true };
   const above = panel > 0 ? panel + gap : 0;
   if (room < LEAST_ROOM || main <= above + rest) return GOES;
-  if (rest === 0) return panel <= room ? { stays: 'all', scrolls: false } : GOES;
+  if (rest === 0) return panel <= room ? { ...GOES, stays: 'all' } : GOES;
   const left = room - above;
-  if (rest <= left || left >= LEAST_REST) return { stays: 'all', scrolls: rest > left };
-  return { stays: 'rest', scrolls: rest > room };
+  if (rest <= left || left >= LEAST_REST) return { ...GOES, stays: 'all', scrolls: rest > left };
+  return { ...GOES, stays: 'rest', scrolls: rest > room };
 }
 
 /** The air under the bars and under the column. */
@@ -58,7 +61,7 @@ export function useInSight(body: RefObject<HTMLDivElement | null>, parts: string
       element.style.setProperty('--above-rest', `${heights.panel > 0 ? heights.panel + heights.gap : 0}px`);
       element.style.setProperty('--under-panel', `${underPanel(heights)}px`);
       const next = inSight(heights);
-      setFound((known) => (known.stays === next.stays && known.scrolls === next.scrolls ? known : next));
+      setFound((known) => (isSame(known, next) ? known : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -71,6 +74,9 @@ export function useInSight(body: RefObject<HTMLDivElement | null>, parts: string
   }, [body, parts]);
   return found;
 }
+
+const isSame = (one: InSight, other: InSight) =>
+  one.stays === other.stays && one.scrolls === other.scrolls && one.alone === other.alone;
 
 /** Where the main column ends the rest moves up: the panel goes with it only if this much of the column is kept free under it. */
 function underPanel({ panel, rest, gap, room }: ColumnHeights): number {

@@ -27,7 +27,7 @@ export function RecordLayout(props: RecordLayoutProps) {
   const panel = Boolean(nextStep && !nextStepFirst);
   const beside = (panel || Boolean(side)) && !wide;
   const body = useRef<HTMLDivElement>(null);
-  const { stays, scrolls } = useInSight(body, beside ? `${panel} ${Boolean(side)}` : null);
+  const { stays, scrolls, alone } = useInSight(body, beside ? `${panel} ${Boolean(side)}` : null);
   // What scrolls by itself is reached by the keyboard and has a name.
   const region = scrolls ? ({ tabIndex: 0, 'aria-label': texts.sideColumn } as const) : {};
   return (
@@ -37,7 +37,12 @@ export function RecordLayout(props: RecordLayoutProps) {
       {stepper}
       <div
         ref={body}
-        className={classes(styles.body, beside && styles.withSide, scrolls && styles.scrolls)}
+        className={classes(
+          styles.body,
+          beside && styles.withSide,
+          scrolls && styles.scrolls,
+          alone && styles.alone,
+        )}
         data-stays={stays ?? undefined}
       >
         {panel ? (
