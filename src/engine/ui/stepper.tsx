@@ -65,14 +65,17 @@ export function Stepper({
   ended?: boolean;
 }) {
   const at = steps.findIndex(isCurrent);
-  const position = at >= 0 ? at : steps.every((step) => step.state === 'done') ? steps.length - 1 : 0;
+  const over = steps.every((step) => step.state === 'done');
+  const position = at >= 0 ? at : over ? steps.length - 1 : 0;
+  // Of a way that is behind somebody the last stage is not where they are, and may not have been needed.
+  const here = over ? texts.tabDone : steps[position]?.label;
   return (
     <nav aria-label={heading ?? label} className={classes(styles.stepper, heading && styles.headed)}>
       <Steps steps={steps} ended={ended} className={styles.wide} />
       <details className={styles.phone}>
         <summary>
           <span className={styles.line}>
-            <b>{texts.stageOf(label, position + 1, steps.length, steps[position]?.label)}</b>
+            <b>{texts.stageOf(label, position + 1, steps.length, here)}</b>
             <Icon name="chevron-down" size={20} />
           </span>
           <span className={styles.segments} aria-hidden="true">

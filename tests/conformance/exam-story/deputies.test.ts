@@ -200,6 +200,13 @@ describe('a deputy acts for the holder', () => {
     const exam = await reach(world, 'decided', { period });
     world.at('2026-01-12 09:00');
     await done(hand({ start: '2026-01-12', end: '2026-01-16' }));
+    // Who decides reads in whose name they do.
+    const asked = async (who: Actor) =>
+      (await done(world.page(who, MINUTES, exam.id))).actions.find(
+        ({ name }: { name: string }) => name === 'approve_step',
+      ).confirm;
+    expect(await asked(other)).toMatch(/ Anda bertindak atas nama Nur Alamsyah\.$/);
+    expect(await asked(head)).not.toContain('atas nama');
     await done(approve(other, exam));
     const [step] = await world.rows('approval', { registration: exam.id, phase: 'minutes' });
     expect(step).toMatchObject({ approver: other.user, on_behalf: head.user, status: 'approved' });

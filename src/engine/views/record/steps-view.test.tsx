@@ -44,6 +44,15 @@ it('says of a way that ended where it stopped, and that the rest is not gone', a
   expect(said).toEqual(['selesai', 'berhenti di sini', 'tidak ditempuh']);
 });
 
+it('says on a phone of a way that is behind somebody that it is, and not that they stand at its last stage', async () => {
+  const steps = ['Ujian', 'Revisi'].map((label) => ({ label, state: 'done' as const, note: '' }));
+  server.current = new FakeServer()
+    .on('GET /screens/thing.list', () => screenOf(block('steps', {})))
+    .on('GET /routes/thing.list@all', () => pageOf({ b1: answer('steps', { steps }) }));
+  renderScreen();
+  expect(await screen.findByText('Tahap 2 dari 2: selesai')).toBeTruthy();
+});
+
 it('has a heading of its own where it is about something else on the page', async () => {
   server.current = new FakeServer()
     .on('GET /screens/thing.list', () => screenOf(block('steps', { label: 'Perjalanan artikel' })))
