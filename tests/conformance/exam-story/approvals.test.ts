@@ -78,7 +78,7 @@ test('before anything happens each row shows what is approved, its document and 
       id: exam.id,
       version: expect.any(Number),
       blocked: [],
-      says: 'Berita acara diketahui. Mahasiswa mengerjakan revisi sampai 16 Januari 2026.',
+      says: 'Berita acara diketahui. Mahasiswa mengerjakan revisi sampai Jumat, 16 Januari 2026.',
       cells: { number, student_name: 'Galih Pratama', final_score: 80, letter: 'A/B' },
       documents: [{ label: 'Berita Acara', number: expect.stringContaining('/BA/2025') }],
     },
