@@ -98,6 +98,8 @@ it('the head of the programme is asked when the panel has signed, and signs by a
       theirs,
     ]);
     expect(asksIn(body, document)).toBe(theirs);
+    const form = await faculty.get(one?.user ?? '', path.replace('registration@', 'exam_form@'));
+    expect(form.body.includes('"waiting":"Anda, di pendaftaran"')).toBe(theirs);
   }
   await panelSigns(document);
   expect((await stepOf(step))?.status).toBe('pending');
