@@ -129,6 +129,14 @@ test('an examiner with many exams is named first; the manager may go on', async 
   }
 });
 
+test('a period of one day is named by that day', async () => {
+  const day = { examination_start: '2025-11-19', examination_end: '2025-11-19' };
+  const exam = await reach(world, 'paneled', { period: await openPeriod(world, { input: day }) });
+  world.at('2025-11-04 10:00');
+  const answer = await manager(exam, 'schedule', { input: slot({ scheduled_on: '2025-11-20' }) });
+  expect(words(answer)).toContain('Jadwal harus pada hari ujian, 19 November 2025');
+});
+
 test('the day, the hours and the place', async () => {
   const exam = await reach(world, 'paneled', { period });
   world.at('2025-11-04 10:00');
