@@ -56,7 +56,7 @@ describe('the list', () => {
     const mine = await listed(world.people.supervisor);
     expect(mine.cells).toMatchObject({
       passed: { label: '2 dari 4' },
-      waits: { label: 'Anda', colour: 'amber' },
+      waits: { label: 'Anda', colour: 'yellow' },
       last: { label: '0 hari' },
       month: { label: '1 dari 2' },
       next: 'Baca 3 catatan logbook',

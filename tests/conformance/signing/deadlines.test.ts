@@ -83,8 +83,8 @@ async function reminded(...moments: string[]): Promise<number[]> {
   return counts;
 }
 
-const sign = async (who: Actor, item: string) =>
-  world.act(who, SIGNER, 'sign', { row: minutes, item, proof: await proofOf(world, who) });
+const sign = async (who: Actor, item: string, seen: { version?: number } = {}) =>
+  world.act(who, SIGNER, 'sign', { row: minutes, item, ...seen, proof: await proofOf(world, who) });
 
 describe('reminders', () => {
   it('come on the days 2, 4 and 6, over New Year too, each once and to nobody but the signer', async () => {
@@ -261,12 +261,18 @@ describe('a request that nobody answers', () => {
     await reminded(LAST);
     expect(await stateOf()).toBe('awaiting_signatures');
     await openDocument(world, who, { route: SIGNER, row: minutes, document: minutes });
+    const before = Number((await world.row('signature_request', item)).row_version);
     world.at('2026-03-01 00:00');
     await sweepTimers(world.deps);
     expect(await stateOf()).toBe('expired');
     expect(new Set((await requests()).map(({ status }) => status))).toEqual(new Set(['expired']));
-    const refused = await sign(who, item);
-    expect([refused.status, words(refused)]).toEqual([409, expect.stringContaining('Kedaluwarsa')]);
+    // From the page as they still have it, and from one that was loaded since.
+    const late = await sign(who, item, { version: before });
+    expect([late.status, words(late)]).toEqual([
+      409,
+      expect.stringContaining('"Tutup permintaan" sudah dilakukan oleh sistem'),
+    ]);
+    expect((await sign(who, item)).status).toBe(403);
     const page = await world.page(who, SIGNER, minutes);
     expect([page.status, JSON.stringify(page.body)]).toEqual([
       200,
