@@ -19,7 +19,6 @@ import { TallyView } from './tally-view.tsx';
 import { TimelineView } from './timeline-view.tsx';
 import { WaitingView } from './waiting-view.tsx';
 
-export { Fold } from '../../ui/fold.tsx';
 export { RecordFrame } from './record-frame.tsx';
 
 /** The views of a record's page, one piece of code: a screen that needs one mostly needs several. */

@@ -8,6 +8,7 @@ import { handsIn } from '../../page/primary.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonRow } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { HeaderOfPage } from '../../ui/heading.tsx';
 import { useInOrder } from '../../ui/in-order.ts';
 import { Section } from '../../ui/layout.tsx';
@@ -74,7 +75,6 @@ function NewerView(): ReactNode {
 
 /** Comes with the views of a record's page: a list needs none of them. */
 const RecordFrame = lazy(async () => ({ default: (await recordPage()).RecordFrame }));
-const Fold = lazy(async () => ({ default: (await recordPage()).Fold }));
 
 const recordViews = new Map<Kind, ComponentType<{ block: never }>>();
 
