@@ -42,10 +42,7 @@ test('who looks at it is told that it arrived, and nobody else', async () => {
 test('the student is told that it came back, with the reason, and who looks at it of the next one', async () => {
   await done(act(exam, world.people.library, 'reject_document', { item: await current(), reason: REASON }));
   expect(await told('file_returned')).toEqual([
-    [
-      exam.student.user,
-      `Bebas pustaka untuk Ujian Tesis dikembalikan: ${REASON} Unggah berkas yang sudah diperbaiki.`,
-    ],
+    [exam.student.user, `Perbaiki lalu unggah lagi Bebas pustaka untuk Ujian Tesis: ${REASON}`],
   ]);
   await attach(exam, CODE);
   expect(await told('file_arrived')).toHaveLength(2);
