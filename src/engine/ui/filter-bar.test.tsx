@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { FilterChecks, FilterChips } from './filter-bar.tsx';
+import { ColumnChooser, FilterChecks, FilterChips } from './filter-bar.tsx';
 
 function Page() {
   const [names, setNames] = useState(['Status', 'Semester']);
@@ -53,10 +53,24 @@ describe('FilterChecks', () => {
   // What the top layer shows is hidden where there is none.
   const inPanel = (role: string, name: string) => screen.getByRole(role, { name, hidden: true });
 
-  it('takes the focus to the first choice, also when the choices come later', () => {
-    const view = render(checks(null));
+  // Its code comes with the first of these tests, and is there in those after it.
+  it('takes the focus to the first choice when its code has come', async () => {
+    render(checks(OPTIONS));
     press('Ruang');
     expect(screen.getByText('Memuat')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(inPanel('checkbox', 'Aula')));
+  });
+
+  it('takes the focus to the first choice at once when all is there', () => {
+    render(checks(OPTIONS));
+    press('Ruang');
+    expect(document.activeElement).toBe(inPanel('checkbox', 'Aula'));
+  });
+
+  it('takes the focus to the first choice when the choices come later', () => {
+    const view = render(checks(null));
+    press('Ruang');
+    expect(document.activeElement).not.toBe(inPanel('button', 'Tutup'));
     expect(screen.queryByText('Tidak ada yang cocok.')).toBeNull();
     view.rerender(checks(OPTIONS));
     expect(document.activeElement).toBe(inPanel('checkbox', 'Aula'));
@@ -74,5 +88,34 @@ describe('FilterChecks', () => {
     render(checks([]));
     press('Ruang');
     expect(screen.getByText('Tidak ada yang cocok.')).toBeTruthy();
+  });
+});
+
+describe('ColumnChooser', () => {
+  const COLUMNS = [
+    { key: 'name', label: 'Nama', fixed: true },
+    { key: 'year', label: 'Angkatan' },
+    { key: 'state', label: 'Status' },
+  ];
+
+  it('keeps the columns in their order, and the one that names the row always', () => {
+    let shown: string[] = [];
+    render(
+      <ColumnChooser
+        columns={COLUMNS}
+        visible={['name', 'state']}
+        onChange={(names) => {
+          shown = names;
+        }}
+      />,
+    );
+    press('Kolom 2/3');
+    const box = (name: string | RegExp) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
+    expect(box(/^Nama/).disabled).toBe(true);
+    fireEvent.click(box('Angkatan'));
+    expect(shown).toEqual(['name', 'year', 'state']);
+    fireEvent.click(box('Status'));
+    expect(shown).toEqual(['name']);
   });
 });

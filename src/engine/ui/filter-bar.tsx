@@ -1,12 +1,15 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { preloadable } from '../chunks/preloadable.ts';
+import { useAtHand } from '../chunks/use-at-hand.ts';
 import { Chip } from './badge.tsx';
 import { Button } from './button.tsx';
-import { Checkbox } from './choice.tsx';
-import { controlClass, selectClass } from './control-class.ts';
+import { selectClass } from './control-class.ts';
 import styles from './filter-bar.module.css';
 import { Popover } from './popover.tsx';
 import { Skeleton } from './spinner.tsx';
 import * as texts from './texts.ts';
+
+const ChoicesPanel = preloadable(() => import('./choices-panel.tsx'));
 
 interface FilterBarProps {
   ref?: Ref<HTMLDivElement>;
@@ -86,19 +89,10 @@ export interface FilterChecksProps {
   onSearch?: (text: string) => void;
 }
 
-const SEARCH_FROM = 9;
-
-/** Any of several, in a popover with check boxes; long lists get a search of their own. */
+/** Any of several, in a popover with check boxes. */
 export function FilterChecks({ label, options, failure, values, onChange, onSearch }: FilterChecksProps) {
-  const [text, setText] = useState('');
-  const [searched, setSearched] = useState(false);
-  const isWanted = (option: FilterOption) =>
-    onSearch !== undefined || option.label.toLowerCase().includes(text.trim().toLowerCase());
-  const search = (next: string) => {
-    setText(next);
-    setSearched(true);
-    onSearch?.(next);
-  };
+  const [search, setSearch] = useState<string | null>(null);
+  useAtHand(ChoicesPanel);
   return (
     <Popover
       label={label}
@@ -115,63 +109,38 @@ export function FilterChecks({ label, options, failure, values, onChange, onSear
       )}
     >
       {(close) => (
-        <div className={styles.panel}>
-          {searched || (options && options.length >= SEARCH_FROM) ? (
-            <input
-              type="search"
-              aria-label={texts.searchIn(label)}
-              placeholder={texts.searchIn(label.toLowerCase())}
-              className={controlClass()}
-              value={text}
-              onChange={(event) => search(event.target.value)}
-            />
-          ) : null}
-          {options ? (
-            <Checks label={label} options={options.filter(isWanted)} values={values} onChange={onChange} />
-          ) : (
-            (failure ?? <Skeleton />)
-          )}
-          <div className={styles.foot}>
-            <Button size="toolbar" onClick={close}>
-              {texts.close}
-            </Button>
-            {values.length > 0 ? (
-              <Button size="toolbar" kind="quiet" onClick={() => onChange([])}>
-                {texts.clear}
-              </Button>
-            ) : null}
-          </div>
-        </div>
+        <Suspense fallback={<Skeleton />}>
+          <ChoicesPanel
+            legend={label}
+            choices={options}
+            failure={failure}
+            values={values}
+            onChange={onChange}
+            search={{
+              label,
+              text: search,
+              onSearch: (text) => {
+                setSearch(text);
+                onSearch?.(text);
+              },
+              elsewhere: onSearch !== undefined,
+            }}
+            foot={
+              <>
+                <Button size="toolbar" onClick={close}>
+                  {texts.close}
+                </Button>
+                {values.length > 0 ? (
+                  <Button size="toolbar" kind="quiet" onClick={() => onChange([])}>
+                    {texts.clear}
+                  </Button>
+                ) : null}
+              </>
+            }
+          />
+        </Suspense>
       )}
     </Popover>
-  );
-}
-
-interface ChecksProps extends Omit<FilterChecksProps, 'failure' | 'onSearch'> {
-  options: FilterOption[];
-}
-
-function Checks({ label, options, values, onChange }: ChecksProps) {
-  const toggle = (value: string, on: boolean) =>
-    onChange(on ? [...values, value] : values.filter((other) => other !== value));
-  return (
-    <fieldset className={styles.checks}>
-      <legend className="visually-hidden">{label}</legend>
-      {options.map((option) => (
-        <Checkbox
-          key={option.value}
-          checked={values.includes(option.value)}
-          onChange={(on) => toggle(option.value, on)}
-          label={
-            <>
-              {option.label}
-              {option.count === undefined ? null : <span className={styles.count}> {option.count}</span>}
-            </>
-          }
-        />
-      ))}
-      {options.length === 0 ? <p className={styles.none}>{texts.nothingMatches}</p> : null}
-    </fieldset>
   );
 }
 
@@ -240,8 +209,7 @@ export interface ColumnChooserProps {
 
 /** Which columns a table shows: "Kolom 12/13". */
 export function ColumnChooser({ columns, visible, onChange, onReset }: ColumnChooserProps) {
-  const set = (key: string, on: boolean) =>
-    onChange(columns.filter((c) => (c.key === key ? on : visible.includes(c.key))).map((c) => c.key));
+  useAtHand(ChoicesPanel);
   return (
     <Popover
       label={texts.columns}
@@ -252,28 +220,21 @@ export function ColumnChooser({ columns, visible, onChange, onReset }: ColumnCho
         </Button>
       )}
     >
-      <div className={styles.panel}>
-        <fieldset className={styles.checks}>
-          <legend className="visually-hidden">{texts.shownColumns}</legend>
-          {columns.map((column) => (
-            <Checkbox
-              key={column.key}
-              checked={visible.includes(column.key)}
-              disabled={column.fixed}
-              onChange={(on) => set(column.key, on)}
-              label={column.label}
-              hint={column.fixed ? texts.alwaysShown : undefined}
-            />
-          ))}
-        </fieldset>
-        {onReset ? (
-          <div className={styles.foot}>
-            <Button size="toolbar" kind="quiet" onClick={onReset}>
-              {texts.resetColumns}
-            </Button>
-          </div>
-        ) : null}
-      </div>
+      <Suspense fallback={<Skeleton />}>
+        <ChoicesPanel
+          legend={texts.shownColumns}
+          choices={columns.map(({ key, label, fixed }) => ({ value: key, label, fixed }))}
+          values={visible}
+          onChange={(next) => onChange(columns.filter(({ key }) => next.includes(key)).map(({ key }) => key))}
+          foot={
+            onReset ? (
+              <Button size="toolbar" kind="quiet" onClick={onReset}>
+                {texts.resetColumns}
+              </Button>
+            ) : null
+          }
+        />
+      </Suspense>
     </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
+import { takesFocus } from './popover.tsx';
 import * as texts from './texts.ts';
 import styles from './top-bar.module.css';
 
@@ -34,7 +35,7 @@ export function NotificationList({ items, onReadAll, close }: NotificationListPr
         ) : null}
       </div>
       {items.length === 0 ? <p className={styles.none}>{texts.noNotifications}</p> : null}
-      <ul>
+      <ul ref={takesFocus}>
         {items.map((item) => (
           <li key={item.key} className={item.unread ? styles.unread : styles.read}>
             <p className={styles.notificationTitle}>

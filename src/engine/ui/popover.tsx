@@ -155,15 +155,20 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
+/** Moves the focus to the first control of a panel. Whoever waited may have gone on inside: then it stays. */
+function focusInside(panel: Element | null | undefined): void {
+  if (panel?.contains(document.activeElement)) return;
+  panel?.querySelector<HTMLElement>('input, select, button, a[href]')?.focus();
+}
+
+/** As `ref` of content that comes after its panel has opened: takes the focus that the panel found no place for. */
+export const takesFocus = (content: Element | null): void => focusInside(content?.closest('[popover]'));
+
 /** A non-modal panel with any content: notifications, filter choices, column chooser. Focus moves into it. */
 export function Popover({ label, opener, align, className, ready = true, children }: PopoverProps) {
   const float = useFloat('dialog');
   useEffect(() => {
-    if (!float.open || !ready) return;
-    const panel = document.getElementById(float.id);
-    // Whoever waited may have gone on inside.
-    if (panel?.contains(document.activeElement)) return;
-    panel?.querySelector<HTMLElement>('input, select, button, a[href]')?.focus();
+    if (float.open && ready) focusInside(document.getElementById(float.id));
   }, [float.open, float.id, ready]);
   return (
     <>

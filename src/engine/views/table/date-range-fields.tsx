@@ -1,3 +1,4 @@
+import { takesFocus } from '../../ui/popover.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './table-view.module.css';
 import * as texts from './texts.ts';
@@ -12,7 +13,7 @@ export interface DateRangeFieldsProps {
 /** The first and the last day of a filter by days. */
 export default function DateRangeFields({ from, to, onChange }: DateRangeFieldsProps) {
   return (
-    <div className={styles.range}>
+    <div ref={takesFocus} className={styles.range}>
       <TextField
         type="date"
         label={texts.from}
