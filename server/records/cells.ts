@@ -10,6 +10,7 @@ import {
 import { valueTexts } from '../../src/definition/messages/server-texts.ts';
 import type { Column, FieldModel } from '../../src/definition/model.ts';
 import type { Cell, FileCell, Labelled } from '../../src/definition/wire.ts';
+import { dayIn } from '../core/clock.ts';
 import { known } from '../scene/known.ts';
 import { optionOf } from '../scene/labels.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -70,15 +71,18 @@ function barWriter(column: Column, value: CellWriter): CellWriter {
 
 const DAY = 86_400_000;
 
-/** Days since a moment, with what is left of the time allowed: in words, and in colour from the day before on. */
+const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** Days of the calendar since a moment, with what is left of the time allowed: in words, and in colour from the day before on. */
 function ageOf(scene: Scene, since: Cell, due: unknown): Cell {
   if (typeof since !== 'string' && typeof since !== 'number') return null;
   // What an expression picks out of a list comes as milliseconds.
   const at = new Date(since);
   if (Number.isNaN(at.getTime())) return null;
   const value = at.toISOString();
-  const age = valueTexts.age(Math.max(0, Math.floor((scene.now.getTime() - at.getTime()) / DAY)));
-  const left = typeof due === 'string' ? Math.round((Date.parse(due) - Date.parse(scene.today)) / DAY) : null;
+  const day = since === value.slice(0, 10) ? since : dayIn(scene.model.app.timezone, at);
+  const age = valueTexts.age(Math.max(0, daysFrom(day, scene.today)));
+  const left = typeof due === 'string' ? daysFrom(scene.today, due) : null;
   if (left === null || Number.isNaN(left) || left > 1) return { value, label: age, colour: null };
   const near = left === 0 ? valueTexts.dueToday : valueTexts.dueTomorrow;
   const words = left < 0 ? valueTexts.over(-left) : near;

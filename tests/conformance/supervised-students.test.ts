@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(mine.cells).toMatchObject({
       passed: { label: '2 dari 4' },
       waits: { label: 'Anda', colour: 'yellow' },
-      last: { label: '0 hari' },
+      last: { label: 'Hari ini' },
       month: { label: '1 dari 2' },
       next: 'Baca 3 catatan logbook',
     });

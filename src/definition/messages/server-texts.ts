@@ -33,7 +33,7 @@ export const valueTexts = {
   no: 'tidak',
   /** A moment in a letter. */
   moment: (day: string, time: string) => `${day} pukul ${time}`,
-  age: (days: number) => `${days} hari`,
+  age: (days: number) => (days === 0 ? 'Hari ini' : `${days} hari`),
   over: (days: number) => `lewat ${days} hari`,
   dueToday: 'batas hari ini',
   dueTomorrow: 'batas besok',

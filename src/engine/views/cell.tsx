@@ -157,7 +157,9 @@ function ageText(value: string | number, now: Date): string {
   const since = new Date(value);
   const counted = typeof value === 'number' && value < 1e6;
   if (!counted && Number.isNaN(since.getTime())) return String(value);
-  return texts.days(formatNumber(counted ? value : Math.max(0, daysBetween(since, now))));
+  if (counted) return texts.days(formatNumber(value));
+  const days = Math.max(0, daysBetween(since, now));
+  return days === 0 ? texts.today : texts.days(formatNumber(days));
 }
 
 /** Numbers stand right, and decimals may arrive as text so that nothing is lost on the way. */

@@ -9,6 +9,7 @@ export const notFound = 'Data tidak ditemukan';
 export const notFoundHelp = 'Data ini tidak ada, sudah dihapus, atau bukan bagian Anda.';
 export const page = 'Halaman';
 
+export const today = 'Hari ini';
 export const days = (count: string) => `${count} hari`;
 export const showAll = (count: number) => `Tampilkan semua (${count})`;
 

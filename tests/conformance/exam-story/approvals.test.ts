@@ -192,7 +192,10 @@ test('each step has the days its type gives it', async () => {
   };
   const before = (day: string, days: number) =>
     new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
-  expect(await waiting()).toMatchObject({ label: '0 hari', colour: null });
+  expect(await waiting()).toMatchObject({ label: 'Hari ini', colour: null });
+  // Since yesterday, though not for 24 hours.
+  world.at(`${before(iso(program?.pending_since).slice(0, 10), -1)} 00:30`);
+  expect(await waiting()).toMatchObject({ label: '1 hari', colour: null });
   world.at(`${before(limit, 1)} 23:00`);
   expect(await waiting()).toMatchObject({ label: expect.stringMatching(/, batas besok$/), colour: 'amber' });
   world.at(`${limit} 23:00`);
