@@ -169,6 +169,8 @@ function Filled(props: FilledProps) {
   const faults = useMemo(() => inputFaults(error), [error]);
   const reasons = start.blocked.map(({ message }) => message);
   const blocked = reasons.join(' ');
+  // It stands beside the button, and would be refused after every other question.
+  const [clash, setClash] = useState<string | null>(null);
   const phone = usePhone();
   // A dock has room for one button.
   const looks = preview ? (
@@ -188,11 +190,11 @@ function Filled(props: FilledProps) {
       form={id}
       plain={plain}
       working={attempt.working}
-      blocked={reasons}
+      blocked={clash ? [...reasons, clash] : reasons}
       looks={phone ? null : looks}
       beside={
         <Suspense>
-          {board ? <ChosenTime {...board} /> : null}
+          {board ? <ChosenTime {...board} onClash={setClash} /> : null}
           {reach ? <ReachCount {...reach} /> : null}
         </Suspense>
       }

@@ -196,9 +196,16 @@ it('says beside the button which time is chosen, and who cannot then', async () 
   const dialog = await open();
   const beside = dialog.getByRole('button', { name: 'Batal' }).parentElement;
   expect(beside?.textContent).toMatch(/^Rab, 12 Nov, 10.00–12.00Bentrok: Maya/);
+  // It would be refused, after whatever else is asked.
+  const send = () => dialog.getByRole('button', { name: 'Jadwalkan' });
+  await vi.waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'));
+  expect(document.getElementById(send().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Bentrok: Maya',
+  );
   fake.on(BOARD, () => EMPTY);
   await act(async () => fireEvent.click(dialog.getByRole('radio', { name: /^Kamis/ })));
   await vi.waitFor(() => expect(beside?.textContent).toMatch(/^Jadwalkan/));
+  await vi.waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull());
 });
 
 it('draws nothing of what is taken outside the hours that are drawn', async () => {
