@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { screenOfType } from '../../src/definition/screens/of-type.ts';
 import {
   act,
+  approving,
   article,
   articleOf,
   attach,
@@ -14,6 +15,7 @@ import {
   onArticle,
   onPaper,
   PUBLISHED,
+  pendingStep,
   refusal,
   routeOf,
   statusOf,
@@ -215,7 +217,8 @@ describe('while it is written', () => {
   });
 });
 
-test('where students have no page the manager enters, hands in and verifies, and nobody else is asked', async () => {
+/** An article that whoever keeps the exams hands in: the programme has no page for students. */
+async function entered(): Promise<Handed> {
   const { actor } = await addStudent(world, {
     department: 'TKIS2',
     milestones: ['s2_proposal_exam'],
@@ -234,16 +237,76 @@ test('where students have no page the manager enters, hands in and verifies, and
   expect((await act(handed, actor, 'submit', { input: article() })).status).toBe(403);
   await done(act(handed, world.people.manager, 'submit', { input: article() }));
   expect(await statusOf(handed)).toBe('awaiting_verification');
-  for (const { id: item } of await world.rows('registration_document', { registration: id }))
+  return handed;
+}
+
+/** Who was told by such a notice of this registration. */
+const toldBy = async ({ id }: Handed, kind: string) =>
+  (await world.rows('notification', { record_id: id, kind })).map(({ user }) => user);
+
+async function readyToApprove(handed: Handed): Promise<void> {
+  for (const { id: item } of await world.rows('registration_document', {
+    registration: handed.id,
+    status: 'uploaded',
+  }))
     await done(act(handed, world.people.manager, 'accept_document', { item }));
   await done(onArticle(handed, 'verify_article'));
   await done(act(handed, world.people.manager, 'verify'));
   await onPaper(handed);
-  const [step] = await world.rows('approval', { registration: id, status: 'pending' });
-  await done(act(handed, world.people.manager, 'approve_own_step', { item: step?.id }));
+}
+
+test('where students have no page the manager enters, hands in and verifies, and nobody else is asked', async () => {
+  const handed = await entered();
+  const { id } = handed;
+  await readyToApprove(handed);
+  await done(act(handed, world.people.manager, 'approve_own_step', { item: await pendingStep(handed) }));
   expect(await statusOf(handed)).toBe('passed');
   expect(await world.rows('consent', { registration: id })).toEqual([]);
   expect(await world.rows('approval', { registration: id })).toMatchObject([{ role: 'manager' }]);
+});
+
+test("there what is sent back is the manager's to mend, and the student is told nothing of it", async () => {
+  const handed = await entered();
+  const { manager } = world.people;
+  const deputy = await world.person({ position_id: 2, departments: ['TKIS2'], roles: ['admin'] });
+  await done(onArticle(handed, 'refuse_article', { reason: 'Penulisnya belum sesuai.' }));
+  expect(await toldBy(handed, 'article_refused')).toEqual([deputy.user]);
+  const { actions } = (
+    await world.page({ ...manager, department: 'TKIS2' }, routeOf('publication', 'manager'), handed.id)
+  ).body;
+  const words = JSON.stringify(actions.filter(({ name }: { name: string }) => name !== 'cancel'));
+  expect(words).not.toMatch(/mahasiswa (?!\d)/i);
+  await done(act(handed, manager, 'return', { reason: 'Isian belum benar.' }));
+  expect(await toldBy(handed, 'registration_returned')).toEqual([deputy.user]);
+  await done(act(handed, manager, 'submit', { input: article() }));
+  await readyToApprove(handed);
+  await done(
+    act(handed, manager, 'return_own_step', { item: await pendingStep(handed), reason: 'Periksa lagi.' }),
+  );
+  expect(await toldBy(handed, 'approval_returned')).toEqual([deputy.user]);
+  expect(await toldBy(handed, 'returned_at_approval')).toEqual([]);
+});
+
+test('what comes back from its approval is told to whoever keeps the exams, and to its student', async () => {
+  const handed = await approving();
+  const { supervisor, manager } = world.people;
+  await done(
+    act(handed, supervisor, 'return_own_step', {
+      item: await pendingStep(handed),
+      reason: 'Indeksnya keliru.',
+    }),
+  );
+  expect(await statusOf(handed)).toBe('awaiting_verification');
+  expect(await toldBy(handed, 'approval_returned')).toEqual([manager.user]);
+  expect(
+    await world.rows('notification', { record_id: handed.id, kind: 'returned_at_approval' }),
+  ).toMatchObject([
+    {
+      user: handed.student.user,
+      message: expect.stringMatching(/Indeksnya keliru/),
+      link: expect.stringContaining(handed.id),
+    },
+  ]);
 });
 
 test('a second article waits until the first one is handed in, and again where that came to nothing', async () => {
