@@ -2359,7 +2359,7 @@ total: (number | null)
 /**
  * Putusan
  */
-verdict: ("pass" | "repeat" | "fail" | null)
+verdict: ("pass" | "repeat" | "fail" | "fit" | "fit_with_changes" | "unfit" | null)
 /**
  * Catatan penilaian
  */
@@ -2446,7 +2446,7 @@ total: (number | null)
 /**
  * Putusan
  */
-verdict: ("pass" | "repeat" | "fail" | null)
+verdict: ("pass" | "repeat" | "fail" | "fit" | "fit_with_changes" | "unfit" | null)
 /**
  * Catatan penilaian
  */

@@ -58,7 +58,10 @@ function env({ scoring, scores = [], verdicts = [], form = {} }: Made): Env {
     label: (_, value) => value,
     ref: (_, id) => members.get(id),
     many: () => sheets,
-    vars: { row: { id: 'r', form_data: form }, spec: { scoring: { pass: 70, ...scoring }, panel } },
+    vars: {
+      row: { id: 'r', form_data: form },
+      spec: { scoring: { pass: 70, verdicts: [], verdict_groups: [], ...scoring }, panel },
+    },
   };
 }
 
@@ -70,6 +73,14 @@ const of = (plan: Plan, made: Made) => {
   const value = evaluate(plan, env(made));
   return value === UNKNOWN ? null : value;
 };
+
+/** Whether a rule lets somebody decide so, without giving a reason. */
+function holdsFor(made: Made, rule: string, wish: string) {
+  const given = env(made);
+  const row = { ...(given.vars.row as Row), final_score: of(FINAL, made) };
+  const holds = projectModel().rules[rule]?.holds as Plan;
+  return evaluate(holds, { ...given, vars: { ...given.vars, row, input: { outcome: wish }, reason: null } });
+}
 
 describe('what an exam comes to', () => {
   it.each<[how: string, made: Made, final: number | null, outcome: string, note: string | null]>([
@@ -237,18 +248,40 @@ describe('what an exam comes to', () => {
       expect([of(plan, made), of(plan, { ...made, scoring: { method: 'mean_all' } })]).toEqual([told, null]);
     }
     // Whoever decides in minutes cannot decide otherwise in favour, and explains what is against.
-    const decides = (rule: string, wish: string) => {
-      const given = env(made);
-      const row = { ...(given.vars.row as Row), final_score: of(FINAL, made) };
-      const holds = projectModel().rules[rule]?.holds as Plan;
-      return evaluate(holds, {
-        ...given,
-        vars: { ...given.vars, row, input: { outcome: wish }, reason: null },
-      });
-    };
+    const decides = (rule: string, wish: string) => holdsFor(made, rule, wish);
     expect(decides('outcome_consistent', 'pass')).toBe(outcome === 'pass');
     expect(decides('outcome_consistent', 'repeat')).toBe(true);
     expect(decides('outcome_explained', 'repeat')).toBe(outcome !== 'pass');
+  });
+
+  const DESK = {
+    groups: GROUPS,
+    verdicts: ['fit', 'fit_with_changes', 'unfit'],
+    verdict_groups: ['penguji'],
+  };
+  const WHOLE: Score[] = [...TWO, ['first', 90], ['examiner', 75]];
+  const RESULTS = ['pass', 'pass_revision', 'repeat'];
+  it.each<[how: string, scores: Score[], verdicts: string[], outcome: string]>([
+    ['both fit', TWO, ['fit', 'fit'], 'pass'],
+    ['fit and fit with changes', TWO, ['fit', 'fit_with_changes'], 'pass_revision'],
+    ['fit with changes and fit', TWO, ['fit_with_changes', 'fit'], 'pass_revision'],
+    ['fit and unfit', TWO, ['fit', 'unfit'], 'repeat'],
+    ['fit with changes and unfit', TWO, ['unfit', 'fit_with_changes'], 'repeat'],
+    ['most fit', WHOLE, ['fit', 'fit_with_changes', 'unfit', 'fit'], 'pass'],
+    ['no two alike', WHOLE, ['fit', 'unfit', 'fit', 'fit_with_changes'], 'pass_revision'],
+    ['nobody said', TWO, [], 'repeat'],
+  ])('verdicts of a group beside the weights of groups: %s', (_how, scores, verdicts, outcome) => {
+    const made: Made = { scoring: DESK, scores, verdicts };
+    // Those who are not asked for one do not count, whatever stands on their sheet.
+    const allowed = RESULTS.filter(
+      (wish) => holdsFor(made, 'verdicts_followed', wish) && holdsFor(made, 'outcome_consistent', wish),
+    );
+    expect(allowed).toEqual(RESULTS.slice(RESULTS.indexOf(outcome)));
+    expect(holdsFor(made, 'outcome_explained', 'repeat')).toBe(outcome === 'repeat');
+  });
+  it('verdicts that are all in favour do not lift a score over the limit', () => {
+    const made: Made = { scoring: DESK, scores: [['chair', 69.99]], verdicts: ['fit'] };
+    expect(holdsFor(made, 'outcome_consistent', 'pass')).toBe(false);
   });
 
   it.each([['group_weighted'], ['mean_all'], ['pass_fail']])(
