@@ -33,6 +33,15 @@ export function column(plan: Plan, alias: string, context: WhereContext = {}): R
   return translated(plan, () => new Predicates(alias, context).operands.scalar(plan.root));
 }
 
+/** A folded condition as an SQL scalar, true where it holds; `null` where it is the same for every row, or cannot be one. */
+export function condition(plan: Plan, alias: string, context: WhereContext = {}): RawBuilder<unknown> | null {
+  return translated(plan, () => {
+    const truth = new Predicates(alias, context).holds(plan.root, true);
+    if (typeof truth === 'boolean') throw new NotTranslatable('constant');
+    return truth;
+  });
+}
+
 /**
  * A folded list of texts or keys, one of each related row (`row.panel.map(p, p.person.name)`), as an SQL array in the
  * context's order, if it has one; `null` when it is none. NULL where the row it belongs to is missing, and for a text that is empty or unknown.

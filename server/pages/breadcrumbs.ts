@@ -70,7 +70,7 @@ function above({ grant: { model, viewer } }: PageScene, route: RouteModel): Rout
   return model.routes
     .filter(
       (other) =>
-        other.segments.length > 0 &&
+        (other.segments.length > 0 || route.segments.length === 0) &&
         other.query === null &&
         other.redirect === null &&
         isAbove(other, route) &&
@@ -86,7 +86,7 @@ function above({ grant: { model, viewer } }: PageScene, route: RouteModel): Rout
 /** Shorter and for the same people; or, of a page that a query of its address picks (`?row=:id`), that address without it. */
 function isAbove(other: RouteModel, route: RouteModel): boolean {
   if (other.segments.length === route.segments.length) return route.query !== null;
-  return other.segments.length < route.segments.length && other.audience === route.audience;
+  return other.segments.length < route.segments.length && route.audiences.includes(other.audience);
 }
 
 function pathOf(route: RouteModel, params: Record<string, string>): string {

@@ -6,7 +6,7 @@ import { mayHide } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
 import { fieldOf } from './cells.ts';
 import type { ListRequest } from './list-request.ts';
-import { followed, listColumn, plainValue } from './plain-values.ts';
+import { followed, heldColumn, listColumn, plainValue } from './plain-values.ts';
 
 /** What the order of a list follows from; `vars` are constants of its conditions. */
 export interface OrderedList {
@@ -127,7 +127,7 @@ const DESCENDING = sql.raw('desc nulls last');
 const direction = (descending: boolean) => (descending ? DESCENDING : ASCENDING);
 
 /** A reference is sorted by what is shown of it. */
-function sortValue(scene: Scene, { value }: Column, vars: Record<string, unknown>): SortValue | null {
+function sortValue(scene: Scene, { type, value }: Column, vars: Record<string, unknown>): SortValue | null {
   const target = fieldOf(scene, value.root)?.relation;
   const label = target ? labelField(scene, target) : null;
   const plain = plainValue(scene, value)?.joined;
@@ -135,7 +135,8 @@ function sortValue(scene: Scene, { value }: Column, vars: Record<string, unknown
     const { column, joins } = target && label ? followed(plain, target, label) : plain;
     return { value: sql.raw(column), joins };
   }
-  const scalar = listColumn(scene, value, vars);
+  const scalar =
+    listColumn(scene, value, vars) ?? (type === 'boolean' ? heldColumn(scene, value, 'r', vars) : null);
   if (!scalar) return null;
   return { value: target && label ? labelColumn(target, label, scalar) : scalar, joins: [] };
 }

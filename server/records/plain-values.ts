@@ -3,7 +3,7 @@ import type { Node, Plan } from '../../src/definition/expression/index.ts';
 import type { NodeOf } from '../../src/definition/expression/plan.ts';
 import type { Column, Model } from '../../src/definition/model.ts';
 import { translation } from '../access/translation.ts';
-import { column } from '../access/where.ts';
+import { column, condition } from '../access/where.ts';
 import { quote } from '../database/quote.ts';
 import { looksAtHidden } from '../scene/held-fields.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -64,6 +64,9 @@ export function listColumn(
 }
 
 const scalar = translation((plan, alias) => column(plan, alias));
+
+/** Whether a condition holds, to sort by. */
+export const heldColumn = translation((plan, alias) => condition(plan, alias));
 
 /** Whether a column shows such values and nothing else. */
 export function isPlain(scene: Scene, { value, value_to, if: condition }: Column): boolean {

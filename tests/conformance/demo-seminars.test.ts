@@ -127,6 +127,7 @@ describe('listeners of a seminar', () => {
     expect((await act('tm22', 'attend')).status).toBe(409);
     const seen = await page('s2_reg', 'k_scheduled');
     expect(seen.status).toBe(200);
+    expect((seen.body.data ?? seen.body).breadcrumbs).toEqual([{ label: 'Beranda', path: '/' }]);
     expect(seen.text).not.toContain(await nameOf('tm22'));
     expect((await act('s2_reg', 'leave')).status).toBe(409);
     expect((await act('tm22', 'leave')).status).toBe(200);

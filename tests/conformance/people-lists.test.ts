@@ -300,3 +300,12 @@ describe('the search by the number of a student', () => {
     await leave(null);
   });
 });
+
+it('stand above the page of a student for whoever may open them, and for no one else', async () => {
+  const above = async (account: string) => {
+    const { json } = await get(`/api/routes/user.student@signed_in?p.id=${person('tm22')}`, account);
+    return (json().data ?? json()).breadcrumbs;
+  };
+  expect(await above('admin')).toEqual([{ label: 'Mahasiswa', path: '/v3/data/pengguna/mahasiswa' }]);
+  expect(await above('tm22')).toEqual([]);
+});

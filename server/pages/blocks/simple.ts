@@ -112,7 +112,9 @@ export async function sectionData(
   const fold = folds && (await foldedNow(page, folds));
   if (folds && fold?.closed) {
     const { done, over } = fold;
-    return { folded: { text: await written(folds.text), done, ...(over && { over }) } };
+    return {
+      folded: { text: await written(folds.text), ...(folds.marked && { done }), ...(over && { over }) },
+    };
   }
   const said = beside === null ? '' : await written(beside);
   const compared = await comparedWith(page, section);

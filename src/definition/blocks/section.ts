@@ -4,8 +4,8 @@ import { compileExpression, NO_PLAN } from '../compile/expression.ts';
 import { compileLabel, optionalLabel } from '../compile/text.ts';
 import type { Plan } from '../expression/plan.ts';
 import type { Text } from '../model.ts';
-import { get, itemsOf, type Node } from '../read/node.ts';
-import { blockSchema, expression, keys, text, words } from '../validate/schema-words.ts';
+import { boolOf, get, itemsOf, type Node } from '../read/node.ts';
+import { blockSchema, expression, flag, keys, text, words } from '../validate/schema-words.ts';
 import { type BlockDefinition, PLAIN } from './definition.ts';
 import { nothing } from './shared-reads.ts';
 
@@ -23,6 +23,8 @@ export interface Fold {
   done: Plan | null;
   /** Whether what it holds is over without counting, neither done nor to come. */
   over: Plan | null;
+  /** Whether the line shows by a mark which of these it is. */
+  marked: boolean;
 }
 
 /** Blocks under one heading. */
@@ -42,6 +44,7 @@ export const section: BlockDefinition<'section'> = {
           over: expression(
             'Whether what it holds is over without counting any more, neither done nor to come, which the line shows by its mark',
           ),
+          marked: flag('`false`: what it holds is no step, and the line shows no mark.'),
         },
         ['if', 'text'],
       ),
@@ -79,5 +82,6 @@ function foldOf({ context, scope }: BlockPlace, node: Node | undefined): Fold | 
     text: compileLabel(context, get(node, 'text'), scope),
     done: done ? decides(done) : null,
     over: over ? decides(over) : null,
+    marked: boolOf(get(node, 'marked'), true),
   };
 }

@@ -973,6 +973,7 @@ text: (string | number | {
 } | unknown[] | null)
 done?: (string | number | boolean | null)
 over?: (string | number | boolean | null)
+marked?: boolean
 note?: string
 }
 compared?: {

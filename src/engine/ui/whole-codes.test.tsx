@@ -24,3 +24,10 @@ test('a number that counts, or that goes on, is left to its line', () => {
   expect(wholes('Perbaiki 2 berkas, lalu ajukan ulang', 'title')).toEqual([]);
   expect(wholes('Putuskan Dewi Anggraini: Lulus, nilai akhir 80,10?', 'title')).toEqual([]);
 });
+
+test('an address, or a number that is longer than a line, breaks after its marks only', () => {
+  const { container } = render(<p>{wholeCodes('sekar.wulandari@staf.example.ac.id')}</p>);
+  const parts = [...(container.firstChild?.childNodes ?? [])].map((one) => one.textContent || '|');
+  expect(parts.join('')).toBe('sekar.|wulandari@|staf.|example.|ac.|id');
+  expect(render(<p>{wholeCodes('PI-20251-0001')}</p>).container.querySelector('wbr')).toBeNull();
+});

@@ -138,7 +138,7 @@ test('students who may take part are told when it opens, others are not', async 
   expect(own).toMatchObject([
     {
       title: 'Pendaftaran dibuka',
-      message: 'Pendaftaran Ujian Tesis Sekarang dibuka sampai 31 Desember 2025.',
+      message: 'Pendaftaran Ujian Tesis Sekarang dibuka sampai Rabu, 31 Desember 2025.',
       link: '/mahasiswa/magister/reguler/ujian-tesis',
       read_at: null,
     },

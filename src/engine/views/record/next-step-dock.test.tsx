@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-async function show({ phone }: { phone: boolean }) {
+async function show({ phone, due = '2025-11-14' }: { phone: boolean; due?: string }) {
   const media = { matches: phone, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => media);
   const fake = new FakeServer();
@@ -38,7 +38,7 @@ async function show({ phone }: { phone: boolean }) {
   fake.on('GET /routes/thing.list@all', () =>
     pageOf(
       {
-        b1: answer('next_step', { mine: true, title: 'Setujui', actions, waiting: null, due: '2025-11-14' }),
+        b1: answer('next_step', { mine: true, title: 'Setujui', actions, waiting: null, due }),
       },
       {
         actions: [
@@ -69,4 +69,9 @@ it('keeps the first of its buttons and the deadline in reach on a phone, while t
 it('has no dock where there is room', async () => {
   await show({ phone: false });
   expect(names()).toEqual(['Setujui', 'Kembalikan']);
+});
+
+it('says by how much the deadline is over', async () => {
+  await show({ phone: false, due: '2025-11-01' });
+  expect(screen.getByText(/^Batas Sab, 1 Nov, lewat \d+ hari$/)).toBeTruthy();
 });

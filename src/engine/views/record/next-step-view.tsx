@@ -5,7 +5,7 @@ import { everyBlock } from '../../../definition/screens/blocks-inside.ts';
 import type { Block, ScreenModel } from '../../../definition/screens/shown-screen.ts';
 import type { DocumentSlot } from '../../../definition/wire.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
-import { formatCellDate } from '../../format/dates.ts';
+import { daysBetween, formatCellDate } from '../../format/dates.ts';
 import { savingActions } from '../../page/bound-actions.ts';
 import { blockDataIn, rowOffers, useBlockData, usePage } from '../../page/page-context.tsx';
 import { handsIn } from '../../page/primary.ts';
@@ -59,7 +59,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
   const toCheck = data.mine ? firstToCheck(scope, block.elsewhere) : null;
   // What one may do without having to is offered; what is in its way is nobody's concern yet.
   const stuck = data.mine ? asked.filter((offer) => blockedText(offer)) : [];
-  const due = data.due ? texts.due(formatCellDate(data.due, now)) : undefined;
+  const due = data.due ? deadline(data.due, now) : undefined;
   const [tab] = tabs;
   const lead = mostWanted(possible);
   // It is filled in below: the panel only hands it in, and leaves the room to the form.
@@ -214,4 +214,10 @@ function Blocked({ offers }: { offers: { name: string; label: string; blocked: s
       ) : null}
     </div>
   ));
+}
+
+function deadline(due: string, now: Date): string {
+  const over = daysBetween(new Date(due), now);
+  const day = formatCellDate(due, now);
+  return over > 0 ? texts.dueBefore(day, over) : texts.due(day);
 }

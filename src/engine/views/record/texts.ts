@@ -86,6 +86,7 @@ export const notYet = 'Belum dapat dimulai';
 export const withActual = (message: string, actual: string) => `${message} (${actual})`;
 export const present = 'Keadaan sekarang';
 export const due = (day: string) => `Batas ${day}`;
+export const dueBefore = (day: string, days: number) => `Batas ${day}, lewat ${days} hari`;
 export const since = (day: string) => `Sejak ${day}`;
 export const dueOn = (day: string) => `Batas ${day}.`;
 export const dueToday = 'Hari ini';

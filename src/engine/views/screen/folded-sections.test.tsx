@@ -13,7 +13,7 @@ beforeAll(() => import('../record/record-views.tsx'));
 
 const detail = (id: string) => block('detail', { id, columns: [column('name', { label: 'Nama' })] });
 
-function show(folded: { text: string; done: boolean } | undefined, beside?: string) {
+function show(folded: { text: string; done?: boolean } | undefined, beside?: string) {
   const fake = new FakeServer();
   server.current = fake;
   fake.on('GET /screens/thing.list', () =>
@@ -51,6 +51,12 @@ it('close to one line after what is open, which says its title once', async () =
   expect(line?.textContent).toContain('Meja');
   expect(line?.querySelector('svg')?.getAttribute('aria-label')).toBe('selesai');
   expect(await headings()).toEqual(['Jadwal', 'Syarat']);
+});
+
+it('have no mark where they are no step', async () => {
+  show({ text: 'Setiap pinjaman' });
+  const line = (await screen.findByText('Setiap pinjaman')).closest('summary');
+  expect(line?.querySelector('[aria-label]')).toBeNull();
 });
 
 it('say beside their heading how far they are', async () => {

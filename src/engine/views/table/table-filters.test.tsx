@@ -159,8 +159,8 @@ it.each([
   ['name', 'text', 'Nama, A–Z', ['Nama, A–Z', 'Nama, Z–A']],
   ['name', 'date', 'Nama, terlama dahulu', ['Nama, terlama dahulu', 'Nama, terbaru dahulu']],
   ['name', 'integer', 'Nama, terkecil dahulu', ['Nama, terkecil dahulu', 'Nama, terbesar dahulu']],
-  ['name', 'time', 'Nama, paling awal dahulu', ['Nama, paling awal dahulu', 'Nama, paling akhir dahulu']],
-  ['name', 'range', 'Nama, paling awal dahulu', ['Nama, paling awal dahulu', 'Nama, paling akhir dahulu']],
+  ['name', 'time', 'Nama, terawal dahulu', ['Nama, terawal dahulu', 'Nama, terakhir dahulu']],
+  ['name', 'range', 'Nama, terawal dahulu', ['Nama, terawal dahulu', 'Nama, terakhir dahulu']],
   ['name', 'boolean', 'Nama, “Tidak” dahulu', ['Nama, “Tidak” dahulu', 'Nama, “Ya” dahulu']],
   ['name', 'options', 'Nama, dari yang pertama', ['Nama, dari yang pertama', 'Nama, dari yang terakhir']],
 ] as const)(
