@@ -66,6 +66,10 @@ test.each(['TKMS2', 'TKIS2'] as const)(
   '%s: the secretary composes, schedules and approves',
   async (department) => {
     const exam = await start(department);
+    const path = {
+      TKMS2: `/sekprodi/magister/proposal-tesis?row=${exam.id}`,
+      TKIS2: `/sekprodi/pasca/ujian-proposal/formulir-ujian/${exam.id}`,
+    };
     const { supervisor, second, chair, examiner, library } = world.people;
     expect(await read(exam)).toMatchObject({ number: expect.stringMatching(/^UPT-20251-\d{4}$/) });
     for (const code of ['thesis_proposal', 'transcript', 'krs', 'guidance_card']) await attach(exam, code);
@@ -86,6 +90,17 @@ test.each(['TKMS2', 'TKIS2'] as const)(
     });
     expect(words(early)).toContain('Jadwal');
     await done(bySecretary(exam, 'schedule', { input: nextSlot(world) }));
+    const seat = await childOf(exam, 'panel_member', { person: examiner.row });
+    await done(act(exam, examiner, 'decline_invitation', { item: seat, reason: 'Tugas ke luar negeri.' }));
+    const declined = (await world.rows('notification', { record_id: exam.id })).filter(({ message }) =>
+      String(message).includes('Tugas ke luar negeri.'),
+    );
+    expect(declined.map(({ user, link }) => [user, link]).toSorted()).toEqual(
+      [
+        [world.people.manager.user, expect.stringContaining(exam.id)],
+        [world.people.secretary.user, path[department]],
+      ].toSorted(),
+    );
     const why = 'Ruangan dipakai rapat.';
     await done(bySecretary(exam, 'reschedule', { input: nextSlot(world), reason: why }));
     expect(await signersOf(exam, 'invitation')).toEqual([world.people.secretary.user]);
@@ -120,10 +135,6 @@ test.each(['TKMS2', 'TKIS2'] as const)(
       world.people.secretary.user,
     ]);
     const asked = await world.rows('notification', { record_id: exam.id, kind: 'approval_request' });
-    const path = {
-      TKMS2: `/sekprodi/magister/proposal-tesis?row=${exam.id}`,
-      TKIS2: `/sekprodi/pasca/ujian-proposal/formulir-ujian/${exam.id}`,
-    };
     expect(asked.map(({ user, link }) => [user, link])).toEqual([
       [world.people.secretary.user, path[department]],
     ]);
