@@ -78,6 +78,15 @@ test.each(Object.keys(SIDEBAR))('the group %s holds their lists, and none of the
   expect(shown.toSorted()).toEqual(SIDEBAR[group]?.toSorted());
 });
 
+test('no two types of a department are called the same, where one reads of both', () => {
+  for (const department of MASTER) {
+    const named = Object.values(types).flatMap((type) =>
+      type.departments.includes(department) ? [nameIn(type.label, department)] : [],
+    );
+    expect(named).toEqual([...new Set(named)]);
+  }
+});
+
 test('who approves is the same in both tracks, in each department', () => {
   const chain = (type: string) => {
     const { spec, by_department } = types[type] ?? {};

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOf, readDocument } from '../../server/documents/draw-document.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
 import { statesReached, variantsOf } from '../../src/definition/prove/states.ts';
 
@@ -166,6 +167,29 @@ describe('the research track of the demo', () => {
         headers,
       });
       expect(answer.json().title, path).toMatch(new RegExp(`^${name}( |$)`));
+    }
+    const { db } = faculty.connection;
+    const about = sql`from registration r where r.exam_type = 's2_mbr_research_report_1' and r.department = ${department}`;
+    const notices = await sql<{ message: string }>`
+      select message from notification where record_id in (select r.id ${about})`.execute(db);
+    expect(notices.rows.length).toBeGreaterThan(5);
+    for (const { message } of notices.rows) expect(message).toContain(name);
+    const papers = await sql<{ id: string }>`
+      select id from generated_document where code = 'report_approval' and record_id in (select r.id ${about})`.execute(
+      db,
+    );
+    // In the other department its story tells what the paper is called.
+    expect(papers.rows.length > 0).toBe(department === 'TKMS2');
+    for (const { id } of papers.rows) {
+      const paper = await readDocument(db, id);
+      expect(paper.label).toBe(`Pengesahan ${name}`);
+      expect(nameOf(projectModel(), paper)).toMatch(
+        new RegExp(`^Pengesahan-${name.replaceAll(' ', '-')}_\\d+_[\\d-]+\\.pdf$`),
+      );
+      expect(paper.data).toMatchObject({
+        heading: `Pengesahan ${name}`,
+        closing: expect.stringMatching(new RegExp(`^${name} disahkan`)),
+      });
     }
   });
 });

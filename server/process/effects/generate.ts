@@ -52,7 +52,8 @@ export async function generateOne(
     record_id: one.row.id,
     ...ownerOf(one, record),
     code: document.code,
-    label: document.label,
+    label:
+      document.called === null ? document.label : (await textIn(scene, document.called, all)).slice(0, 160),
     about: document.about && (await textIn(scene, document.about, all)),
     part,
     number,

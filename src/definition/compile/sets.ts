@@ -199,12 +199,13 @@ export function compileGenerated(context: Context): Record<string, GeneratedMode
     return {
       code,
       label: textOf(get(node, 'label')) ?? code,
+      called: optionalLabel(context, get(node, 'called'), scope),
       record: draft.record,
       template: templateOf(node, code),
       number: textOf(get(node, 'number')) ? compileNumberPattern(context, get(node, 'number'), scope) : null,
       bind: bind ? compileBindings(context, bind, scope) : {},
       named: textOf(draft.named) ?? null,
-      about: optionalLabel(context, draft.about, scope),
+      about: optionalLabel(context, get(node, 'about') ?? draft.about, scope),
       readers: compileReaders(context, get(node, 'readers'), {
         record: draft.record,
         scope: itemScope(context, draft, { document: documentType(context) }),

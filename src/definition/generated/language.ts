@@ -1450,6 +1450,12 @@ about?: (string | number | {
 items?: {
 [k: string]: {
 label: string
+called?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+about?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 template?: (string | null)
 number?: (string | null)
 bind: {
@@ -1467,6 +1473,12 @@ readers: {
 note?: string
 [k: string]: {
 label: string
+called?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+about?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 template?: (string | null)
 number?: (string | null)
 bind: {
@@ -1484,6 +1496,12 @@ readers: {
 } | unknown[] | null | {
 [k: string]: {
 label: string
+called?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
+about?: (string | number | {
+[k: string]: unknown
+} | unknown[] | null)
 template?: (string | null)
 number?: (string | null)
 bind: {

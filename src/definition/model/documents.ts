@@ -17,6 +17,8 @@ export interface MessageModel {
 export interface GeneratedModel {
   code: string;
   label: string;
+  /** What one that is made is called, over `row`, `spec` and `each`, frozen with it; `null` = by the label. */
+  called: Text | null;
   /** Record of the row that it is made of; `null` = none is named. */
   record: string | null;
   /** `null` = it is a file that somebody sent, and is never drawn. */
