@@ -6,8 +6,9 @@ import type { Doing, Play, Transport } from './types.ts';
 
 /** Everything by calls. */
 export const overHttp: Transport = {
-  async begin(world, { actor, route, name, period }) {
-    const { id } = await done(world.act(actor, encodeURIComponent(route.id), name, { input: { period } }));
+  async begin(world, { actor, route, name, period, student }) {
+    const wish = student ? { row: period, input: { period, student: student.row } } : { input: { period } };
+    const { id } = await done(world.act(actor, encodeURIComponent(route.id), name, wish));
     return id;
   },
 

@@ -34,9 +34,10 @@ export interface Beginning {
 export async function begin(world: World, told: Story, given: Beginning = {}): Promise<Play> {
   const { refusals = new Map(), later = 0, transport = guarded } = given;
   const story = putOff(told, later);
-  const type = found(world.model.types[story.type], `type ${story.type}`);
-  const process = found(world.model.processes[type.process], `process ${type.process}`);
   const { department } = story;
+  const anywhere = found(world.model.types[story.type], `type ${story.type}`);
+  const type = { ...anywhere, spec: anywhere.by_department?.[department] ?? anywhere.spec };
+  const process = found(world.model.processes[type.process], `process ${type.process}`);
   await everybodyIn(world, department);
   // Whoever has gone a way before goes on from there: their time never runs back.
   if (!given.student || world.deps.clock.today() < dayAfter(START, later).slice(0, 10))
@@ -45,8 +46,10 @@ export async function begin(world: World, told: Story, given: Beginning = {}): P
   const period = await openPeriod(world, { type: type.code, department });
   const people: Record<string, Actor> = { student: actor };
   for (const [name, person] of Object.entries(world.people)) people[name] = { ...person, department };
-  const { route, name } = beginningOf(world, { type, process, department });
-  const row = await transport.begin(world, { actor, route, name, period });
+  const { route, name, who } = beginningOf(world, { type, process, department });
+  const by = found(people[who], `person ${who}`);
+  const student = who === 'student' ? null : actor;
+  const row = await transport.begin(world, { actor: by, route, name, period, student });
   const play: Play = {
     world,
     story,
@@ -75,14 +78,17 @@ async function newStudent(world: World, { department, student }: Story): Promise
   return actor;
 }
 
-/** The list of the student's own, and the transition that makes a row there. */
+/** Audiences that begin a row, who is asked first. */
+const BEGINS = ['student', 'manager'];
+
+/** The list of the student's own, else the one that whoever keeps the exams has, and the transition that makes a row there. */
 function beginningOf(
   { model }: World,
   { type, process, department }: { type: TypeModel; process: ProcessModel; department: string },
-): { route: RouteModel; name: string } {
+): { route: RouteModel; name: string; who: string } {
   const routes = model.routes.filter(
     ({ screen, audience, departments }) =>
-      audience === 'student' &&
+      BEGINS.includes(audience) &&
       model.screens[screen]?.type === type.code &&
       (departments?.includes(department) ?? true),
   );
@@ -91,11 +97,12 @@ function beginningOf(
     const blocks = screen ? everyBlock(screen) : [];
     return blocks.flatMap((block) =>
       block.kind === 'table' && block.record === process.record && block.create !== null
-        ? [{ route, name: block.create }]
+        ? [{ route, name: block.create, who: route.audience }]
         : [],
     );
   });
-  return found(lists[0], `list of ${type.code} where a student begins`);
+  const first = lists.toSorted((a, b) => BEGINS.indexOf(a.who) - BEGINS.indexOf(b.who))[0];
+  return found(first, `list of ${type.code} where somebody begins`);
 }
 
 /**

@@ -31,13 +31,20 @@ export interface Doing {
   transition: TransitionModel;
 }
 
+/** How a row is made: by its student, or for them on the page of a period by whoever keeps the exams. */
+export interface Begun {
+  actor: Actor;
+  route: RouteModel;
+  name: string;
+  period: string;
+  /** `null`: the actor is the student. */
+  student: Actor | null;
+}
+
 /** How what people do reaches the server: by calls, or by what they press in a browser. */
 export interface Transport {
   /** Makes the row by the transition of a list; answers its id. */
-  begin(
-    world: World,
-    wish: { actor: Actor; route: RouteModel; name: string; period: string },
-  ): Promise<string>;
+  begin(world: World, wish: Begun): Promise<string>;
   /** Throws when it is not done. */
   perform(play: Play, doing: Doing): Promise<void>;
 }

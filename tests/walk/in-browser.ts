@@ -7,6 +7,7 @@ import { samplePdf } from '../e2e/support/acting.ts';
 import { settle } from '../e2e/support/page-checks.ts';
 import { expect } from '../e2e/support/test.ts';
 import { itemsWith } from '../stories/offers.ts';
+import { overHttp } from '../stories/over-http.ts';
 import { knownTo } from '../stories/people.ts';
 import { fill } from '../stories/story.ts';
 import type { Transport } from '../stories/types.ts';
@@ -18,7 +19,10 @@ export type Look = (page: Page, name: string) => Promise<void>;
 /** Everything by what people press on their pages. */
 export function inBrowser(page: Page, look: Look): Transport {
   return {
-    async begin(world, { actor, route, name, period }) {
+    async begin(world, begun) {
+      const { actor, route, name, period } = begun;
+      // Only what students begin is looked at as they do it.
+      if (begun.student) return overHttp.begin(world, begun);
       await openAs(page, world, actor, pathOf(route, ''));
       await look(page, 'student');
       const offer = offerOf(await dataOf(world, actor, route), name);
