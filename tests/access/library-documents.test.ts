@@ -103,12 +103,28 @@ test('what was returned is told to the library as far as it checks it', async ()
   expect(JSON.stringify(whole)).toMatch(/KANARI-TRANSKRIP/);
 });
 
-test('the list of participants names what waits for the library', async () => {
-  const { library } = world.people;
-  const body = await done(world.page(library, `${TYPE}.participants@manager`, period));
-  const rows = Object.values<{ data?: { id: string; cells: Record<string, unknown> }[] }>(
-    body.blocks,
-  ).flatMap((block) => block.data ?? []);
-  expect(rows.find(({ id }) => id === checked.id)?.cells.library).toEqual(['Hasil cek kemiripan']);
-  expect(rows.find(({ id }) => id === ending.id)?.cells.library).toEqual(['Bebas pustaka']);
+/** A registration as it stands in the list of its period. */
+async function listed(exam: Exam, who: Actor, audience: string) {
+  type Listed = { id: string; cells: Record<string, unknown> };
+  const { blocks } = await done(world.page(who, `${TYPE}.participants@${audience}`, period));
+  const rows = Object.values<{ data?: Listed[] }>(blocks).flatMap((block) => block.data ?? []);
+  return rows.find(({ id }) => id === exam.id)?.cells ?? {};
+}
+
+test('the list of participants says to each what is theirs to see', async () => {
+  const { library, manager, supervisor, chair } = world.people;
+  const theirs = await listed(checked, library, 'manager');
+  expect(theirs).toMatchObject({
+    library: ['Hasil cek kemiripan'],
+    library_state: 'Menunggu diperiksa',
+    library_at: '2025-11-03',
+  });
+  for (const name of ['accepted', 'final_score', 'seat']) expect(theirs).not.toHaveProperty(name);
+  expect((await listed(ending, library, 'manager')).library).toEqual(['Bebas pustaka']);
+  const kept = await listed(checked, manager, 'manager');
+  expect(kept).toMatchObject({ accepted: expect.stringMatching(/^0\/[5-9]$/) });
+  for (const name of ['library', 'library_state', 'seat']) expect(kept).not.toHaveProperty(name);
+  expect((await listed(checked, supervisor, 'lecturer')).seat).toEqual(['Pembimbing Utama']);
+  const examined = await listed(ending, chair, 'lecturer');
+  expect(examined).toMatchObject({ seat: ['Ketua Tim Penguji'] });
 });

@@ -40,6 +40,15 @@ test('who is asked for scores reads until when', async () => {
     kind: 'score_due',
   });
   expect(told?.message).toMatch(/^Mohon isi nilai Ujian Tesis .+ paling lambat \S+, \d+ November 2025\.$/);
+  const { blocks } = await done(world.page(examiner, `${exam.type}.tasks@lecturer`));
+  const rows = Object.values<{ data?: { id: string; cells: object }[] }>(blocks).flatMap(
+    ({ data = [] }) => data,
+  );
+  const { score_due } = await world.row('registration', exam.id);
+  expect(rows.find(({ id }) => id === exam.id)?.cells).toMatchObject({
+    asked: 'Isi nilai',
+    until: score_due,
+  });
 });
 
 test('once the last day of a revision is over its student reads until when it is still taken, and what comes then', async () => {
