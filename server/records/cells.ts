@@ -46,6 +46,8 @@ function colouredWriter(column: Column, value: CellWriter): CellWriter {
   return (row, env) => {
     const cell = value(row, env);
     const colour = colourOf(column, env);
+    // A date is written where it is read.
+    if (column.type === 'date' && colour === null) return cell;
     if (typeof cell === 'string') return { value: cell, label: labelIn(column, cell), colour };
     return isLabelled(cell) ? { ...cell, colour } : cell;
   };

@@ -117,7 +117,7 @@ describe('the list', () => {
     );
     await world.connection.db
       .updateTable('registration')
-      .set({ status: 'awaiting_consent' })
+      .set({ status: 'awaiting_consent', consent_due: '2025-11-01' })
       .where('id', '=', id)
       .execute();
     await world.add('consent', {
@@ -129,7 +129,14 @@ describe('the list', () => {
     expect((await listed(world.people.supervisor)).cells).toMatchObject({
       next: 'Jawab pendaftaran: Ujian Tesis',
       waits: { label: 'Anda' },
+      due: { value: '2025-11-01', colour: 'red' },
     });
+    await world.connection.db
+      .updateTable('registration')
+      .set({ consent_due: '2025-11-30' })
+      .where('id', '=', id)
+      .execute();
+    expect((await listed(world.people.supervisor)).cells.due).toBe('2025-11-30');
     expect((await listed(world.people.second)).cells.next).toBe(
       'Ujian Tesis: Menunggu Persetujuan Pembimbing',
     );

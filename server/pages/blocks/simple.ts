@@ -112,9 +112,8 @@ export async function sectionData(
   const fold = folds && (await foldedNow(page, folds));
   if (folds && fold?.closed) {
     const { done, over } = fold;
-    return {
-      folded: { text: await written(folds.text), ...(folds.marked && { done }), ...(over && { over }) },
-    };
+    const state = over ? 'over' : done ? 'done' : 'open';
+    return { folded: { text: await written(folds.text), ...(folds.marked && { state }) } };
   }
   const said = beside === null ? '' : await written(beside);
   const compared = await comparedWith(page, section);

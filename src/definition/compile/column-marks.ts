@@ -26,12 +26,12 @@ export function marksOf(
 function coloursOf(
   { context, scope }: MarkPlace,
   node: Of<ViewColumn>,
-  { as }: Column,
+  { as, type }: Column,
 ): Pick<Column, 'colours'> {
   const colours: Node | undefined = get(node, 'colours');
   if (!colours) return {};
-  if (!COLOURED.includes(as)) {
-    const expected = `as: ${COLOURED.join(' or as: ')} beside colours`;
+  if (!COLOURED.includes(as) && !(as === null && type === 'date')) {
+    const expected = `as: ${COLOURED.join(' or as: ')}, or a date, beside colours`;
     context.report('E_DEF_VALUE_TYPE', colours, { expected, found: as === null ? 'none' : `as: ${as}` });
   }
   return {

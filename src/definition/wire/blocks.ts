@@ -150,9 +150,9 @@ export const BLOCKS = {
   call: object({ rows: list(CallRow) }),
   link: object({ path: orNull(text) }),
   widget: object({}),
-  /** `folded`: it is closed to this line, and whether what it holds is done (absent = it is no step), or over without counting; `beside`: open, with this beside its heading. */
+  /** `folded`: it is closed to this line, and what it holds is done, to come, or over without counting (absent = it is no step); `beside`: open, with this beside its heading. */
   section: object({
-    folded: optional(object({ text, done: optional(flag), over: optional(flag) })),
+    folded: optional(object({ text, state: optional(oneOf('done', 'open', 'over')) })),
     beside: optional(text),
     /** With which row the numbers in it are compared, by its own label. */
     compared: optional(text),

@@ -15,8 +15,8 @@ export interface FoldProps {
   title: ReactNode;
   /** What is to be known of it without opening it: "8 dari 8 terpenuhi". */
   line: string;
-  /** What it holds is done, or is over without counting; else it is still to come; `null` = it is no step. */
-  state: FoldState | null;
+  /** What it holds is done, or is over without counting; else it is still to come; none = it is no step. */
+  state?: FoldState;
   children: ReactNode;
 }
 
@@ -25,14 +25,14 @@ export function Fold({ title, line, state, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={classes(styles.line, state === null && styles.plain)}>
-        {state ? (
+      <summary className={classes(styles.line, !state && styles.plain)}>
+        {state && (
           <Icon
             name={MARKS[state]}
             label={texts.foldStates[state]}
             className={classes(styles.mark, state === 'done' && styles.done)}
           />
-        ) : null}
+        )}
         <h2 className={styles.title}>{wholeCodes(title, 'title')}</h2>
         <span className={styles.says}>{line}</span>
         <Icon name="chevron-down" className={styles.chevron} />

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './whole-codes.module.css';
 
 /** Words with a number in them that a line may break within: NIM, number of a registration, of a letter. */
@@ -8,7 +8,8 @@ const BREAKS_WITHIN = /[-/?|]/;
 const IN_TITLE = /\S*\d{4,}\S*|\p{L}\S* \d{1,2}(?!\S*\d|\S*\s\p{Ll})/gu;
 /** What is longer than any line has to break somewhere: an address or a long number after one of its marks. */
 const LONGEST = 24;
-const AFTER_MARK = /(?<=[@./_])(?=[^\s@./_])/;
+const LONG = /^(?=\S*@|\S{25})\S+$/;
+const AFTER_MARK = /(?<=[@./_])/;
 
 /**
  * A text whose codes ("PI-20251-0001") go to the next line as a whole; what is no text stays as it is. In a title a code that
@@ -16,8 +17,11 @@ const AFTER_MARK = /(?<=[@./_])(?=[^\s@./_])/;
  */
 export function wholeCodes(text: ReactNode, place: 'line' | 'title' = 'line'): ReactNode {
   if (typeof text !== 'string') return text;
-  if (place === 'line' && (text.length > LONGEST || text.includes('@')) && !/\s/.test(text))
-    return withBreaks(text);
+  if (place === 'line' && LONG.test(text))
+    return text.split(AFTER_MARK).flatMap((part, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity of their own.
+      at > 0 ? [<wbr key={at} />, part] : part,
+    );
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { 0: code, index } of text.matchAll(place === 'title' ? IN_TITLE : CODE)) {
@@ -31,14 +35,4 @@ export function wholeCodes(text: ReactNode, place: 'line' | 'title' = 'line'): R
     end = index + code.length;
   }
   return end === 0 ? text : [...parts, text.slice(end)];
-}
-
-function withBreaks(text: string): ReactNode {
-  return text.split(AFTER_MARK).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity of their own.
-    <Fragment key={at}>
-      {at > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ));
 }

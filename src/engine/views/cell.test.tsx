@@ -46,6 +46,15 @@ it('shows by the arrow of the next step, too, that something waits for the reade
   expect(mine.querySelector('span')?.className).toContain('yellow');
 });
 
+it('marks a date where a colour holds, and writes it as any other', () => {
+  const over = { value: '2026-01-02', label: '2026-01-02', colour: 'red' as const };
+  const shown = render(
+    <p>{drawCell(column('one', { type: 'date' }), over, 'table', new Date('2026-01-05'))}</p>,
+  );
+  expect(shown.container.textContent).toBe('Jum, 2 Jan');
+  expect(shown.container.querySelector('span')?.className).toContain('red');
+});
+
 it.each([
   ['Publikasi Ilmiah Reza Hidayat PI-20251-0001', ['PI-20251-0001']],
   ['19/444077/TK/49273', ['19/444077/TK/49273']],

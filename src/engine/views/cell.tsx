@@ -85,15 +85,24 @@ function CellValue({ column, value, place, now }: CellProps) {
   if (isRange(value)) return formatRange(value.from, value.to);
   if (Array.isArray(value)) return <List column={column} values={value} place={place} now={now} />;
   const labelled = toLabelled(column, value);
-  if (labelled) return <LabelledValue column={column} value={labelled} />;
+  if (labelled)
+    return (
+      <LabelledValue column={column} colour={labelled.colour}>
+        {column.type === 'date' ? plainText(column, labelled.value, place, now) : labelled.label}
+      </LabelledValue>
+    );
   return <Plain column={column} value={value as string | number | boolean} place={place} now={now} />;
 }
 
-function LabelledValue({ column, value }: { column: CellColumn; value: Labelled }) {
-  if (column.as === 'badge' || (column.as === 'age' && value.colour && value.colour !== 'grey')) {
-    return <Badge tone={value.colour === 'yellow' ? 'yellow' : toTone(value.colour)}>{value.label}</Badge>;
-  }
-  return value.label;
+interface LabelledProps {
+  column: CellColumn;
+  colour: Labelled['colour'];
+  children: string;
+}
+
+function LabelledValue({ column: { as, type }, colour, children }: LabelledProps) {
+  const marked = as === 'badge' || ((as === 'age' || type === 'date') && colour && colour !== 'grey');
+  return marked ? <Badge tone={colour === 'yellow' ? colour : toTone(colour)}>{children}</Badge> : children;
 }
 
 function List({ column, values, place, now }: Omit<CellProps, 'value'> & { values: Cell[] }) {

@@ -13,7 +13,7 @@ beforeAll(() => import('../record/record-views.tsx'));
 
 const detail = (id: string) => block('detail', { id, columns: [column('name', { label: 'Nama' })] });
 
-function show(folded: { text: string; done?: boolean } | undefined, beside?: string) {
+function show(folded: { text: string; state?: 'done' } | undefined, beside?: string) {
   const fake = new FakeServer();
   server.current = fake;
   fake.on('GET /screens/thing.list', () =>
@@ -45,7 +45,7 @@ it('stand in their order, those without anything for the reader left out', async
 });
 
 it('close to one line after what is open, which says its title once', async () => {
-  show({ text: '8 dari 8 terpenuhi', done: true });
+  show({ text: '8 dari 8 terpenuhi', state: 'done' });
   const line = (await screen.findByText('8 dari 8 terpenuhi')).closest('details');
   expect(line?.open).toBe(false);
   expect(line?.textContent).toContain('Meja');

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
-import type { BlockContents, Offer, PageData } from '../../../definition/wire.ts';
+import type { Offer, PageData } from '../../../definition/wire.ts';
 import { ChunkLoadError, loadChunk } from '../../chunks/chunk-error.ts';
 import { RegionBoundary } from '../../errors/region-boundary.tsx';
 import { blockDataIn, blockOffers, usePage } from '../../page/page-context.tsx';
@@ -8,7 +8,7 @@ import { handsIn } from '../../page/primary.ts';
 import { useApp } from '../../state/app-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonRow } from '../../ui/button.tsx';
-import { Fold, type FoldState } from '../../ui/fold.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { HeaderOfPage } from '../../ui/heading.tsx';
 import { useInOrder } from '../../ui/in-order.ts';
 import { Section } from '../../ui/layout.tsx';
@@ -212,11 +212,6 @@ function createOffers(block: Extract<Block, { kind: 'table' }>, page: PageData):
   return offers.filter((offer) => offer.name === block.create);
 }
 
-function foldState({ done, over }: NonNullable<BlockContents['section']['folded']>): FoldState | null {
-  if (over) return 'over';
-  return done === undefined ? null : done ? 'done' : 'open';
-}
-
 /** A section that shows one block lends it its title; several stand under the title together. */
 function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) {
   const { page } = usePage();
@@ -230,7 +225,7 @@ function SectionView({ block }: { block: Extract<Block, { kind: 'section' }> }) 
   if (shown.length === 0) return null;
   if (folded && label)
     return (
-      <Fold title={label} line={folded.text} state={foldState(folded)}>
+      <Fold title={label} line={folded.text} state={folded.state}>
         <BlockList blocks={named} />
       </Fold>
     );
