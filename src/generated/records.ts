@@ -650,6 +650,10 @@ plan: {
 [k: string]: unknown
 }
 /**
+ * Dikirim oleh
+ */
+sent_by: (string | null)
+/**
  * Tata letak
  */
 layout: (string | null)

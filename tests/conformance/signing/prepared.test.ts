@@ -37,6 +37,15 @@ async function personOf(email: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** Who was told that all have signed. */
+async function toldSigned(document: string): Promise<string[]> {
+  const { rows } = await sql<{ user: string }>`
+    select "user" from notification where record_id = ${document} and kind = 'document_signed'`.execute(
+    faculty.db,
+  );
+  return rows.map(({ user }) => user);
+}
+
 const person = (at: number) => people[at] as { id: string; name: string };
 
 /** An upright page, one lying down, and an upright one that is read turned. */
@@ -143,6 +152,8 @@ it('signs a file that was sent in, at places of turned and lying pages, beside e
   ]);
   expect(verifiedByOpenssl(bytes, await faculty.authorities())).toEqual(['good', 'good', 'good']);
   expect(await faculty.stateOf(document)).toBe('signed');
+  // Whoever sent it is told once, when the last of them has signed.
+  expect(await toldSigned(document)).toEqual([keeper]);
   // What each filled in with their signature is no change to those who signed before; anything else is.
   const revisions = revisionsOf(bytes);
   for (const [at, before] of revisions.slice(0, -1).entries())
@@ -258,6 +269,7 @@ it('has a document signed that the system made without signers', async () => {
   const { bytes } = await faculty.fileOf(document);
   expect(signaturesIn(bytes)).toMatchObject([{ validation: 'Signature is Valid.', whole: true }]);
   expect(await faculty.stateOf(document)).toBe('signed');
+  expect(await toldSigned(document)).toEqual([keeper]);
 });
 
 it('takes no file that is not a PDF inside', async () => {
