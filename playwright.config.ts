@@ -19,6 +19,7 @@ const ON_DESKTOP_ONLY = [
 const ON_PHONE_ONLY = [
   '**/personal-link.spec.ts',
   '**/choices.spec.ts',
+  '**/first-step.spec.ts',
   '**/sizes.spec.ts',
   '**/minutes.spec.ts',
 ];

@@ -1,18 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { yourTurn } from '../../src/engine/ui/texts.ts';
+import { nextStepIsSeen } from '../e2e/support/next-step.ts';
 import { accessFaults, widerThanScreen } from '../e2e/support/page-checks.ts';
 import { expect } from '../e2e/support/test.ts';
 import type { Look } from './in-browser.ts';
 
-/** Of a phone of 844 px, above the bar at its bottom. */
-const FIRST_SCREEN = 844 - 58;
-
 /**
  * Takes a picture of everything that is seen for the first time under its name, numbered in the order of the story, and
- * holds it against what no page may have: faults of access, something wider than the screen, on a phone a next step that
- * begins below the first screen, rows that their own table covers.
+ * holds it against what no page may have: faults of access, something wider than the screen, on a phone a next step whose
+ * button lies below the first screen, rows that their own table covers.
  */
 export function lookAt(folder: string, { phone }: { phone: boolean }): Look {
   mkdirSync(folder, { recursive: true });
@@ -28,17 +25,8 @@ export function lookAt(folder: string, { phone }: { phone: boolean }): Look {
     expect.soft(await accessFaults(page, { contrast: true }), `faults of access: ${at}`).toEqual([]);
     expect.soft(await widerThanScreen(page), `wider than the screen: ${at}`).toEqual([]);
     expect.soft(await coveredRows(page), `rows under their head: ${at}`).toEqual([]);
-    if (phone) expect.soft(await nextStepAt(page), `the next step: ${at}`).toBeLessThan(FIRST_SCREEN);
+    if (phone) expect.soft(await nextStepIsSeen(page), `the next step: ${at}`).not.toBe(false);
   };
-}
-
-/** How far below the top of the page the panel begins that says whose turn it is, in px; 0 where it is not the reader's. */
-function nextStepAt(page: Page): Promise<number> {
-  return page.evaluate((turn) => {
-    window.scrollTo(0, 0);
-    const headings = [...document.querySelectorAll('main [data-panel-heading]')];
-    return headings.find((one) => one.textContent === turn)?.getBoundingClientRect().top ?? 0;
-  }, yourTurn);
 }
 
 /** First rows of tables that lie under the head of their own table, from the top of the page. */
