@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { act, attach, done, type Exam, FORM, openPeriod, TYPE, upload } from './exam.ts';
+import { act, addStudent, attach, done, type Exam, FORM, openPeriod, TYPE, upload } from './exam.ts';
 import { reach } from './journey.ts';
 import { type Actor, openWorld, START, type World } from './world.ts';
 
@@ -73,4 +73,47 @@ test('a file that the type does not ask for is refused in a whole sentence', asy
   const answer = await act(draft, draft.student, 'upload_document', { input: { code: 'raw_data', file } });
   expect(answer.status).toBe(422);
   expect(JSON.stringify(answer.body)).toContain('Berkas itu tidak diminta untuk Ujian Tesis');
+});
+
+test('a card of seminars is asked for until three were noted, and those one was not at count for nothing', async () => {
+  const type = 's2_result_seminar';
+  const open = await openPeriod(world, { type });
+  const { actor } = await addStudent(world, { milestones: ['s2_proposal_exam'] });
+  const made = await done(world.act(actor, `${type}.mine@student`, 'create', { input: { period: open } }));
+  const others = await addStudent(world);
+  const held = await world.add('registration', {
+    exam_type: type,
+    period: open,
+    student: others.actor.row,
+    work: others.work,
+    number: 'SH-UJI',
+    status: 'passed',
+  });
+  const listen = async (attendance: 'present' | 'absent') => {
+    const session = await world.add('open_session', {
+      registration: held,
+      label: 'Seminar Hasil',
+      title: 'Perpindahan kalor pada sirip bersudut',
+      speaker: 'Mahasiswa lain',
+      held_on: '2025-10-20',
+      start_time: '09:00',
+      end_time: '10:00',
+      mode: 'onsite',
+      status: 'held',
+    });
+    await world.add('guest', { session, registration: held, student: actor.row, attendance });
+  };
+  const page = `${type}.registration@student`;
+  const shown = async () => (await world.page(actor, page, made.id)).body;
+  const lacks = async () => {
+    const { actions } = (await shown()) as { actions: { name: string; blocked: string[] }[] };
+    return actions.find(({ name }) => name === 'submit')?.blocked.join(' | ');
+  };
+  const told = async () => JSON.stringify((await shown()).blocks);
+  for (const attendance of ['present', 'absent', 'present'] as const) await listen(attendance);
+  expect(await lacks()).toContain('Kartu hadir seminar');
+  expect(await told()).not.toContain('sudah tercatat');
+  await listen('present');
+  expect(await lacks()).toMatch(/Unggah dahulu (?!.*Kartu hadir seminar)/);
+  expect(await told()).toContain('Kehadiran pada 3 seminar sudah tercatat');
 });
