@@ -104,10 +104,10 @@ it('tells documents whose row they are, where they have a reference of their own
   await sql`delete from system_value where key = 'correction:documents_of_rows'`.execute(db);
   await applyCorrections(db);
   const { rows } = await sql`
-    select id, registration from generated_document where id in ('f', 'g') order by id`.execute(db);
+    select id, registration, sent_by from generated_document where id in ('f', 'g') order by id`.execute(db);
   expect(rows).toEqual([
-    { id: 'f', registration: 'r1' },
-    { id: 'g', registration: null },
+    { id: 'f', registration: 'r1', sent_by: null },
+    { id: 'g', registration: null, sent_by: null },
   ]);
   await sql`delete from registration`.execute(db);
 });

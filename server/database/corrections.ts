@@ -74,15 +74,18 @@ async function drawAnew(trx: Trx): Promise<void> {
     where places is null and file is not null and status in ('draft', 'awaiting_signatures')`.execute(trx);
 }
 
-/** Where documents got a reference of their own to the rows they were made from: the row that they name already. */
+/** Where documents got a reference of their own to the rows they were made from, called as their record: the row that they name already. */
 async function nameOwners(trx: Trx): Promise<void> {
-  const { rows } = await sql<{ field: string; record: string }>`
-    select a.attname as field, c.confrelid::regclass::text as record
+  const { rows } = await sql<{ record: string }>`
+    select t.relname as record
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.conrelid = 'generated_document'::regclass and c.contype = 'f'`.execute(trx);
-  for (const { field, record } of rows)
+      join pg_class t on t.oid = c.confrelid
+    where c.conrelid = 'generated_document'::regclass and c.contype = 'f' and a.attname = t.relname`.execute(
+    trx,
+  );
+  for (const { record } of rows)
     await sql`
-      update generated_document set ${sql.ref(field)} = record_id
-      where record = ${record} and ${sql.ref(field)} is null
+      update generated_document set ${sql.ref(record)} = record_id
+      where record = ${record} and ${sql.ref(record)} is null
         and exists (select 1 from ${sql.table(record)} as r where r.id = record_id)`.execute(trx);
 }
