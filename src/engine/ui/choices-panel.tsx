@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Checkbox } from './choice.tsx';
-import styles from './choices-panel.module.css';
 import { controlClass } from './control-class.ts';
+import styles from './filter-bar.module.css';
 import { takesFocus } from './popover.tsx';
 import { Skeleton } from './spinner.tsx';
 import * as texts from './texts.ts';
@@ -24,14 +25,16 @@ interface ChoicesPanelProps {
   onChange: (values: string[]) => void;
   /** For long lists: `text` is `null` until something was looked for, `elsewhere` says that others look for it. */
   search?: { label: string; text: string | null; onSearch: (text: string) => void; elsewhere: boolean };
-  foot: ReactNode;
+  onClose?: () => void;
+  /** Back to those that were chosen by nobody. */
+  onReset?: () => void;
 }
 
 const SEARCH_FROM = 9;
 
 /** What a popover of choices holds: check boxes, for many of them a search, and buttons at its foot. */
 export default function ChoicesPanel(props: ChoicesPanelProps) {
-  const { choices, failure, search, foot } = props;
+  const { choices, failure, values, onChange, search, onClose, onReset } = props;
   const text = search?.text ?? '';
   const isWanted = ({ label }: Choice) =>
     search?.elsewhere || label.toLowerCase().includes(text.trim().toLowerCase());
@@ -48,7 +51,25 @@ export default function ChoicesPanel(props: ChoicesPanelProps) {
         />
       ) : null}
       {choices ? <Checks {...props} choices={choices.filter(isWanted)} /> : (failure ?? <Skeleton />)}
-      {foot ? <div className={styles.foot}>{foot}</div> : null}
+      {onClose || onReset ? (
+        <div className={styles.foot}>
+          {onClose ? (
+            <Button size="toolbar" onClick={onClose}>
+              {texts.close}
+            </Button>
+          ) : null}
+          {search && values.length > 0 ? (
+            <Button size="toolbar" kind="quiet" onClick={() => onChange([])}>
+              {texts.clear}
+            </Button>
+          ) : null}
+          {onReset ? (
+            <Button size="toolbar" kind="quiet" onClick={onReset}>
+              {texts.resetColumns}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -125,18 +125,7 @@ export function FilterChecks({ label, options, failure, values, onChange, onSear
               },
               elsewhere: onSearch !== undefined,
             }}
-            foot={
-              <>
-                <Button size="toolbar" onClick={close}>
-                  {texts.close}
-                </Button>
-                {values.length > 0 ? (
-                  <Button size="toolbar" kind="quiet" onClick={() => onChange([])}>
-                    {texts.clear}
-                  </Button>
-                ) : null}
-              </>
-            }
+            onClose={close}
           />
         </Suspense>
       )}
@@ -226,13 +215,7 @@ export function ColumnChooser({ columns, visible, onChange, onReset }: ColumnCho
           choices={columns.map(({ key, label, fixed }) => ({ value: key, label, fixed }))}
           values={visible}
           onChange={(next) => onChange(columns.filter(({ key }) => next.includes(key)).map(({ key }) => key))}
-          foot={
-            onReset ? (
-              <Button size="toolbar" kind="quiet" onClick={onReset}>
-                {texts.resetColumns}
-              </Button>
-            ) : null
-          }
+          onReset={onReset}
         />
       </Suspense>
     </Popover>
