@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => faculty?.close());
 
 interface Block {
-  rows?: { id: string; path?: string }[];
-  data?: { id: string }[];
+  rows?: { id: string; path?: string; due: string | null }[];
+  data?: { id: string; cells: Record<string, unknown> }[];
 }
 type Headers = Record<string, string>;
 
@@ -28,19 +28,21 @@ async function open(path: string, headers: Headers) {
   return answer.json().data as { blocks: Record<string, Block>; route: string } | undefined;
 }
 
-/** Registrations of the department that the home sends them to, on the pages of lecturers. */
-async function asked(headers: Headers, department: string): Promise<string[]> {
-  const home = await open('/', headers);
-  const entries = Object.values(home?.blocks ?? {}).flatMap(({ rows = [] }) => rows);
-  const ids = entries.filter(({ path }) => path?.startsWith('/dosen/')).map(({ id }) => id);
-  const found = await sql<{ id: string; status: string; type: string }>`
+/** Registrations of the department by id, in words. */
+async function registrations(department: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; status: string; type: string }>`
     select id, status, exam_type as type from registration where department = ${department}`.execute(
     faculty.connection.db,
   );
-  for (const { id, status, type } of found.rows) names.set(id, `${type} ${status} ${id.slice(0, 4)}`);
-  return ids.filter((id) => names.has(id)).map((id) => names.get(id) ?? id);
+  return new Map(rows.map(({ id, status, type }) => [id, `${type} ${status} ${id}`]));
 }
-const names = new Map<string, string>();
+
+/** What the home sends them to on the pages of lecturers, with the day by which. */
+async function asked(headers: Headers): Promise<[string, string | null][]> {
+  const home = await open('/', headers);
+  const entries = Object.values(home?.blocks ?? {}).flatMap(({ rows = [] }) => rows);
+  return entries.filter(({ path }) => path?.startsWith('/dosen/')).map(({ id, due }) => [id, due]);
+}
 
 const LECTURERS = {
   TKMS2: [
@@ -64,13 +66,17 @@ describe.each(Object.entries(LECTURERS))(
   (department, accounts) => {
     it.each(accounts)('hold for %s what the home asks, and nothing else', async (account) => {
       const headers = await faculty.signIn(account, department);
-      names.clear();
-      const wanted = await asked(headers, department);
+      const names = await registrations(department);
+      const wanted = (await asked(headers)).flatMap(([id, due]) =>
+        names.has(id) ? [`${names.get(id)} ${due}`] : [],
+      );
       const listed: string[] = [];
       for (const { path, departments } of LISTS) {
         if (departments && !departments.includes(department)) continue;
-        const data = await open(path, headers);
-        listed.push(...(data?.blocks.b1?.data ?? []).map(({ id }) => names.get(id) ?? id));
+        for (const { id, cells } of (await open(path, headers))?.blocks.b1?.data ?? []) {
+          listed.push(`${names.get(id)} ${cells.until}`);
+          expect(cells.asked, names.get(id)).not.toBe('');
+        }
       }
       expect(listed.toSorted()).toEqual(wanted.toSorted());
     });

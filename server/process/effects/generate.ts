@@ -73,8 +73,8 @@ export async function generateOne(
 
 /** Where the documents' record has a reference of its own to rows of this kind: the row, so that it knows its documents. */
 function ownerOf(one: Case, { fields }: RecordModel): Row {
-  const field = Object.values(fields).find(({ relation }) => relation === one.record.name);
-  return field ? { [field.name]: one.row.id } : {};
+  const { name } = one.record;
+  return fields[name]?.relation === name ? { [name]: one.row.id } : {};
 }
 
 interface NewDocument {
