@@ -267,3 +267,40 @@ test('g05 reads at home whom it meets, its letter of invitation and its hour for
   const paper = `/routes/${encodeURIComponent(route)}/documents/${list[0]?.id}?p.id=${params.id}`;
   expect((await read(paper)).url).toMatch(/^.*\/.+/);
 });
+
+const RETURNED = 'Hasil cek kemiripan 27 %';
+const [FORM, PAGE] = ['s2_thesis_exam.exam_form', 's2_thesis_exam.registration'];
+const SEEN: [key: string, account: string, page: string, shown: string[], hidden: string[]][] = [
+  ['g03', 'tm04', `${PAGE}@student`, [RETURNED], []],
+  ['g03', 'perpus', `${PAGE}@manager`, [RETURNED], []],
+  ['g03', 'admin', `${PAGE}@manager`, [RETURNED], []],
+  // Of the four sheets the student reads none, whoever has not sent theirs none but their own.
+  ['g08', 'tm12', `${FORM}@student`, [], ['"scores":', 'Selisih']],
+  ['g09', 'citra', `${FORM}@lecturer`, ['Selisih nilai', '"scores":'], []],
+  ['g09', 'tm13', `${FORM}@student`, [], ['Selisih', '"scores":', '"spread":']],
+  ['g16', 'tm21', `${FORM}@student`, ['64.06', 'Mengulang'], ['"spread":', '63.35', 'Selisih']],
+  ['g16', 'dosen2', `${FORM}@lecturer`, ['64.06', '63.35'], []],
+];
+test.each(SEEN)(
+  '%s shows %s on %s what is theirs, and no more',
+  async (key, account, page, shown, hidden) => {
+    const headers = await faculty.signIn(account, 'TKMS2');
+    const url = `/api/routes/${encodeURIComponent(page)}?p.id=${idOf(key)}`;
+    const { statusCode, body } = await faculty.app.inject({ url, headers });
+    expect(statusCode).toBe(200);
+    expect(shown.filter((text) => !body.includes(text))).toEqual([]);
+    expect(hidden.filter((text) => body.includes(text))).toEqual([]);
+  },
+);
+
+test.each([
+  ['g03', 'tm12', `${PAGE}@student`],
+  ['g16', 'tm22', `${FORM}@student`],
+  ['g09', 'joko', `${FORM}@lecturer`],
+])('%s is not there for %s', async (key, account, page) => {
+  const headers = await faculty.signIn(account, 'TKMS2');
+  const url = `/api/routes/${encodeURIComponent(page)}?p.id=${idOf(key)}`;
+  const { statusCode, body } = await faculty.app.inject({ url, headers });
+  expect([403, 404]).toContain(statusCode);
+  expect(body).not.toContain('"blocks"');
+});
