@@ -18,6 +18,7 @@ let rows: { id: string; type: string }[];
 let requests: string[];
 let works: string[];
 let documents: string[];
+let entries: string[];
 let places: { route: string; param: string; type: string | null }[];
 
 beforeAll(async () => {
@@ -39,6 +40,8 @@ beforeAll(async () => {
   works = others.rows.map(({ id }) => id);
   const made = await sql<{ id: string }>`select id from generated_document`.execute(faculty.connection.db);
   documents = made.rows.map(({ id }) => id);
+  const written = await sql<{ id: string }>`select id from logbook_entry`.execute(faculty.connection.db);
+  entries = written.rows.map(({ id }) => id);
   places = placesOf(found.rows.map(({ type }) => type));
 });
 afterAll(() => faculty?.close());
@@ -89,11 +92,13 @@ async function turns(account: string): Promise<Set<string>> {
 
 describe('what waits for a person', () => {
   it.each(['admin', 'perpus', 'dosen', 'joko', 'kaprodi', 'sekprodi', 'tm09', 'tm04'])(
-    'is for %s every exam whose page says so, once, and but for requests, works and documents nothing else',
+    'is for %s every exam whose page says so, once, and but for requests, works, documents and logbooks nothing else',
     async (account) => {
       // What may be begun is no row yet: it goes by the name of its list.
       const told = (await waiting(account)).map(({ id }) => id).filter((id) => !id.includes('.'));
-      const exams = told.filter((id) => ![requests, works, documents].some((list) => list.includes(id)));
+      const exams = told.filter(
+        (id) => ![requests, works, documents, entries].some((list) => list.includes(id)),
+      );
       expect(exams.toSorted()).toEqual([...(await turns(account))].toSorted());
     },
   );

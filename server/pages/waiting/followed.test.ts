@@ -101,8 +101,8 @@ describe('a section', () => {
 
   it.each([
     ['draft', { kind: 'section' }],
-    ['requested', { kind: 'section', folded: { text: 'Untuk Dian Putra', done: false } }],
-    ['lent', { kind: 'section', folded: { text: 'Untuk Dian Putra', done: true } }],
+    ['requested', { kind: 'section', folded: { text: 'Untuk Dian Putra', state: 'open' } }],
+    ['lent', { kind: 'section', folded: { text: 'Untuk Dian Putra', state: 'done' } }],
   ])('is closed to a line as the definition says, in state %s', async (state, line) => {
     await inState(state);
     expect(await section()).toEqual(line);
