@@ -4,6 +4,7 @@ import { sweepTimers } from '../../server/process/execution/timers.ts';
 import { productRoutes } from '../../server/product-routes.ts';
 import { addStudent, done, upload } from './exam-story/exam.ts';
 import { entryInput, MINE, writeEntry } from './exam-story/logbook.ts';
+import { openDocument, proofOf, SIGNER } from './exam-story/signed.ts';
 import { type Actor, openWorld, ROOT, START, type World, words } from './exam-story/world.ts';
 
 // What a logbook comes to: the recap of its months, the documents made of it, the reminder to write, what lies with an entry.
@@ -97,8 +98,49 @@ describe('documents', () => {
     expect(card).toContain('1bimbingandisetujui');
     expect(card).not.toContain('Menulisbabpembahasan');
     await expect(textOf(world.people.other, GUIDED, 'guidance_card')).rejects.toThrow('404');
-    const [asked] = await world.rows('signature_request', { user: world.people.supervisor.user });
-    expect(asked?.role_text).toBe('Pembimbing Utama');
+  });
+
+  test('the main supervisor alone signs the export and the card, whom nobody else sees', async () => {
+    const { other, library, supervisor, manager } = world.people;
+    for (const [action, code] of [
+      ['export_logbook', 'logbook_export'],
+      ['make_guidance_card', 'guidance_card'],
+    ] as const) {
+      await done(world.act(student, OWN, action, { row: work }));
+      const [made] = await world.rows('generated_document', { record_id: work, code });
+      const asked = await world.rows('signature_request', { generated_document: made?.id });
+      expect(asked).toMatchObject([{ user: supervisor.user, role_text: 'Pembimbing Utama' }]);
+      const document = String(made?.id);
+      const open = (who: Actor, route: string) =>
+        world.call(who, 'GET', `/routes/${route}/documents/${document}?p.id=${work}`);
+      const another = (await addStudent(world)).actor;
+      for (const [who, route] of [
+        [another, OWN],
+        [other, GUIDED],
+        [library, KEPT],
+      ] as const) {
+        expect((await open(who, route)).status).toBeOneOf([403, 404]);
+        expect((await world.page(who, SIGNER, document)).status).toBe(404);
+      }
+      const sign = async (who: Actor) =>
+        world.act(who, SIGNER, 'sign', {
+          row: document,
+          item: String(asked[0]?.id),
+          proof: await proofOf(world, who),
+        });
+      expect((await sign(student)).status).toBeOneOf([403, 404]);
+      await openDocument(world, supervisor, { route: SIGNER, row: document, document });
+      await done(sign(supervisor));
+      for (const [who, route] of [
+        [student, OWN],
+        [supervisor, GUIDED],
+        [manager, KEPT],
+      ] as const) {
+        expect((await open(who, route)).status).toBe(200);
+        expect(JSON.stringify((await world.page(who, route, work)).body)).toContain(document);
+      }
+      expect((await world.row('generated_document', document)).status).toBe('signed');
+    }
   });
 
   test('the main supervisor finds among what is to be signed whose guidance it is', async () => {

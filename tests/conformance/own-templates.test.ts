@@ -190,10 +190,10 @@ describe('a file of the department', () => {
   const send = async (lines: DocxLine[]) => upload(world, manager, 'surat.docx', await makeDocx(lines));
   const stored = async (value: unknown) =>
     readDocxText(await world.deps.files.read(world.connection.db, fileIn(value)));
-  /** The newest recap of the student's work, made and opened. */
-  async function recap(): Promise<{ id: string; type: unknown; named: string; content: Buffer }> {
-    await done(world.act(student, OWN, 'export_logbook', { row: work }));
-    const rows = await world.rows('generated_document', { record_id: work, code: 'logbook_export' });
+  /** The newest copy of the student's logbook, made and opened. */
+  async function copyOf(): Promise<{ id: string; type: unknown; named: string; content: Buffer }> {
+    await done(world.act(student, OWN, 'copy_logbook', { row: work }));
+    const rows = await world.rows('generated_document', { record_id: work, code: 'logbook_copy' });
     const id = String(rows.find(({ status }) => status !== 'void')?.id);
     return { id, ...(await opened(id)) };
   }
@@ -205,20 +205,20 @@ describe('a file of the department', () => {
   }
 
   it('begins with every placeholder of its document, and is looked at filled in', async () => {
-    const { id } = await done(take('logbook_export'));
+    const { id } = await done(take('logbook_copy'));
     const row = await world.row('document_template', id);
     expect(row).toMatchObject({ format: 'docx', text: null, in_force: false });
     expect(await stored(row.file)).toContain('{#entries}{no}');
     expect(await stored(row.sample)).toContain('student.name\tstudent.name');
     const page = await done(world.page(manager, PAGE, id));
-    expect(JSON.stringify(page.blocks).match(/"name":"logbook_export.docx"/g)).toHaveLength(2);
+    expect(JSON.stringify(page.blocks).match(/"name":"logbook_copy.docx"/g)).toHaveLength(2);
     await done(act(id, 'delete'));
   });
 
   it('is filled in for whoever may open the document, under the name that papers of the student have', async () => {
     await writeEntry(world, student, { activity: 'Membahas <b>bab dua</b> & tiga,\nlalu {title}.' });
-    const before = await recap();
-    const { id } = await done(take('logbook_export'));
+    const before = await copyOf();
+    const { id } = await done(take('logbook_copy'));
     const lines = [
       'Rekap {student.nim}, {doc.date.weekday}',
       ['Tanggal', 'Kegiatan'],
@@ -232,11 +232,11 @@ describe('a file of the department', () => {
     });
     await done(act(id, 'edit', { format: 'docx', file: letter }));
     await done(act(id, 'use'));
-    const after = await recap();
+    const after = await copyOf();
     const { nim, user } = await world.row('student', String(student.row));
     const { id_number: niu } = await world.row('user', String(user));
     expect(after.type).toBe(DOCX);
-    expect(after.named).toContain(`attachment; filename="Rekap-Logbook_${niu}_2025-`);
+    expect(after.named).toContain(`attachment; filename="Salinan-Logbook_${niu}_2025-`);
     expect(after.named).toContain('.docx"');
     const text = readDocxText(after.content);
     expect(text).toContain(`Rekap ${nim}, Senin`);
@@ -266,7 +266,7 @@ describe('a file of the department', () => {
       .set({ file: JSON.stringify({ id: file.id }) })
       .where('id', '=', id)
       .execute();
-    expect((await recap()).type).toBe('application/pdf');
+    expect((await copyOf()).type).toBe('application/pdf');
     expect((await act(id, 'use')).status).toBe(409);
     await done(act(id, 'stop'));
     expect(words(await act(id, 'use'))).toContain('{gone} tidak dikenal');
@@ -274,7 +274,7 @@ describe('a file of the department', () => {
 
   it('is refused with all that is wrong, and nothing is kept', async () => {
     const before = (await world.rows('document_template', {})).length;
-    const answer = await take('logbook_export', await send(['{student.nama}', 'Akhir {#entries}']));
+    const answer = await take('logbook_copy', await send(['{student.nama}', 'Akhir {#entries}']));
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([
       {
@@ -288,7 +288,7 @@ describe('a file of the department', () => {
   });
 
   it('is never in force for a document that somebody signs', async () => {
-    for (const code of ['invitation', 'minutes', 'approval_page', 'guidance_card']) {
+    for (const code of ['invitation', 'minutes', 'approval_page', 'guidance_card', 'logbook_export']) {
       const { id } = await done(take(code));
       const answer = await act(id, 'use');
       expect([answer.status, words(answer)]).toEqual([

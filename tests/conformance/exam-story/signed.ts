@@ -3,7 +3,7 @@ import { done, type Exam } from './exam.ts';
 import type { Actor, World } from './world.ts';
 
 const PASSWORD = 'kata sandi untuk uji coba';
-const SIGNER = 'signing.signer@signed_in';
+export const SIGNER = 'signing.signer@signed_in';
 
 /** Worlds in which everybody has a password: who signs gives it. */
 const prepared = new WeakMap<World['connection'], Promise<unknown>>();
