@@ -104,12 +104,25 @@ test('what was returned is told to the library as far as it checks it', async ()
 });
 
 /** A registration as it stands in the list of its period. */
-async function listed(exam: Exam, who: Actor, audience: string) {
-  type Listed = { id: string; cells: Record<string, unknown> };
+async function rowOf(exam: Exam, who: Actor, audience: string) {
+  type Listed = { id: string; cells: Record<string, unknown>; actions: string[] };
   const { blocks } = await done(world.page(who, `${TYPE}.participants@${audience}`, period));
   const rows = Object.values<{ data?: Listed[] }>(blocks).flatMap((block) => block.data ?? []);
-  return rows.find(({ id }) => id === exam.id)?.cells ?? {};
+  return rows.find(({ id }) => id === exam.id);
 }
+
+const listed = async (exam: Exam, who: Actor, audience: string) =>
+  (await rowOf(exam, who, audience))?.cells ?? {};
+
+test('a row offers what its state lets the manager do from a list, and nothing to others', async () => {
+  const { library, manager, supervisor } = world.people;
+  expect((await rowOf(checked, manager, 'manager'))?.actions).toEqual(['verify', 'return', 'cancel']);
+  expect((await rowOf(checked, library, 'manager'))?.actions).toEqual([]);
+  expect((await rowOf(checked, supervisor, 'lecturer'))?.actions).toEqual([]);
+  const verified = await reach(world, 'verified', { period });
+  const offered = ['assign_panel', 'schedule', 'return', 'cancel'];
+  expect((await rowOf(verified, manager, 'manager'))?.actions).toEqual(offered);
+});
 
 test('the list of participants says to each what is theirs to see', async () => {
   const { library, manager, supervisor, chair } = world.people;

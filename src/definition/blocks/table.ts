@@ -152,7 +152,7 @@ export const table: BlockDefinition<'table'> = {
       },
       actions: names('Transitions offered, in order.'),
       foremost: names(
-        'Those of the actions that stand in the row as buttons while it offers them, whatever else it offers; the rest stands in its menu.',
+        'Those of the actions that stand in the row as buttons while it offers them, whatever else it offers; the rest, and what is dangerous, stands in its menu.',
       ),
       in_row: names(
         'Those of `actions` whose reason is asked for below the row, not in a dialog; a form cannot be asked for there.',

@@ -64,10 +64,19 @@ export function actionColumn(
       );
       if (own.length + ways.length === 0) return null;
       const { foremost } = setup.block;
-      const few = !foremost?.length && Math.min(own.length, VISIBLE) + ways.length <= VISIBLE;
+      // What is foremost stands there whatever its number, beside the menu.
+      const named = own.filter(({ name }) => foremost?.includes(name)).length;
+      const few = (foremost ? named + 1 : Math.min(own.length, VISIBLE)) + ways.length <= VISIBLE;
       return (
         <div className={classes(styles.rowActions, few && styles.few)}>
-          <OfferRow offers={own} size="row" visible={VISIBLE} foremost={foremost} wish={wish} />
+          <OfferRow
+            offers={own}
+            size="row"
+            visible={VISIBLE}
+            foremost={foremost}
+            wish={wish}
+            dangerInMenu={Boolean(foremost)}
+          />
           {ways.map(({ path, label }) => (
             <LinkButton key={path} href={href(path)} size="row" aria-description={wish.about}>
               {label}

@@ -62,7 +62,7 @@ it('calls an action of a row as the row does, in the list and in its question', 
 });
 
 it('keeps in the row what the table wants to hand there, and the rest in its menu', async () => {
-  const names = ['present', 'absent', 'replace', 'link'];
+  const names = ['present', 'absent', 'replace', 'link', 'cancel'];
   const row = (id: string, actions: string[]) => ({ id, version: 1, cells: { name: id }, actions });
   const table = block('table', {
     record: 'thing',
@@ -81,17 +81,21 @@ it('keeps in the row what the table wants to hand there, and the rest in its men
     paged: false,
     empty: '',
   });
-  const offers = names.map((name) => offer(name, { label: name }));
+  const offers = names.map((name) =>
+    offer(name, { label: name, tone: name === 'cancel' ? 'danger' : 'plain' }),
+  );
   const rows = [
     row('satu', names),
     row('dua', ['absent', 'replace', 'link']),
     row('tiga', ['replace', 'link']),
+    row('empat', ['absent', 'cancel']),
+    row('lima', ['cancel']),
   ];
   server.current = new FakeServer()
     .on('GET /screens/thing.list', () => screenOf(table))
     .on('GET /routes/thing.list@all', () => pageOf({ b1: answer('table', listed(table, rows, offers)) }));
   renderScreen('/things');
-  await screen.findByText('tiga');
+  await screen.findByText('lima');
   const buttons = (name: string) =>
     within(screen.getByText(name).closest('li, tr') as HTMLElement)
       .getAllByRole('button')
@@ -99,4 +103,6 @@ it('keeps in the row what the table wants to hand there, and the rest in its men
   expect(buttons('satu')).toEqual(['present', 'absent', 'Tindakan lain']);
   expect(buttons('dua')).toEqual(['absent', 'Tindakan lain']);
   expect(buttons('tiga')).toEqual(['replace', 'link']);
+  expect(buttons('empat')).toEqual(['absent', 'Tindakan lain']);
+  expect(buttons('lima')).toEqual(['Tindakan lain']);
 });
