@@ -1,6 +1,7 @@
 import { evaluate, type Plan, type Row } from '../../src/definition/expression/index.ts';
 import type { Model, RouteModel, ScreenModel } from '../../src/definition/model.ts';
 import { withDepartment } from '../../src/definition/routes/department-address.ts';
+import { isGuarded } from '../../src/definition/routes/guarded.ts';
 import { screenOfType } from '../../src/definition/screens/of-type.ts';
 import { letInAs, mayOpen } from '../access/grant.ts';
 import { showsRow } from '../access/row-rule.ts';
@@ -123,6 +124,26 @@ function pathTo(scene: Scene, { screen, route, row }: LinkTarget, question: Link
   const value = query && paramOf(scene, screen, row, query.param, question);
   if (parts.includes(null) || (query && value === null)) return null;
   return `/${parts.join('/')}${query ? `?${query.name}=${encodeURIComponent(value ?? '')}` : ''}`;
+}
+
+/**
+ * The page that a screen has for an audience (`screen@audience`) in the row's department, whoever reads the address: its guard asks
+ * them when they come. `null` = there is none. Throws `NotLoaded`.
+ */
+export function pageFor(
+  scene: Scene,
+  question: Pick<LinkQuestion, 'screen' | 'record' | 'row'>,
+): string | null {
+  const own = { ...question, reader: null };
+  const screen = screenFor(scene.model, own);
+  const { department } = question.row ?? {};
+  if (!screen || typeof department !== 'string') return null;
+  const route = (indexOf(scene.model).routesOf.get(screen.name) ?? []).find((one) =>
+    isGuarded(one, question.screen.split('@')[1], department),
+  );
+  return route
+    ? addressOf(scene, { screen, route, row: targetRow(scene, screen, own), department }, own)
+    : null;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from './document-data.ts';
 import { DocumentError } from './document-error.ts';
 import { boundText, documentFileName } from './file-name.ts';
+import { withOrigin } from './with-origin.ts';
 
 /** Draws generated documents when somebody wants to see them, and keeps the PDFs. */
 export interface DocumentDrawer {
@@ -107,7 +108,7 @@ interface Drawn {
 
 /** Draws and stores it, belonging to no row yet. */
 async function drawn(deps: Deps, { document, signers }: Draft): Promise<Drawn> {
-  const { config, definitions, files, renderer } = deps;
+  const { definitions, files, renderer } = deps;
   const model = definitions.current();
   const template = model.generated[document.code]?.template ?? document.code;
   const title = [document.label, document.number].filter(Boolean).join(' ');
@@ -116,7 +117,7 @@ async function drawn(deps: Deps, { document, signers }: Draft): Promise<Drawn> {
   const filled = signers.length === 0 && own.docx !== null ? await filledIn(deps, document, own.docx) : null;
   if (filled) return filled;
   const draw = ({ logo, text }: Own) => {
-    const data = documentData(model, document, signers, checkAddress(config, document), logo?.name);
+    const data = dataOf(deps, document, signers, logo?.name);
     const pictures = new Map(logo ? [[logo.name, logo.content]] : []);
     return renderer.renderToSign(template, data, {
       ...options,
@@ -183,10 +184,10 @@ async function ownTemplate(
 
 /** The document as a DOCX; `null` = the definitions no longer suit the file, and no document is held back for that. */
 async function filledIn(deps: Deps, document: DocumentRow, docx: Buffer): Promise<Drawn | null> {
-  const { config, definitions, files, renderer } = deps;
+  const { definitions, files, renderer } = deps;
   const model = definitions.current();
   const template = model.generated[document.code]?.template ?? document.code;
-  const data = documentData(model, document, [], checkAddress(config, document));
+  const data = dataOf(deps, document, []);
   try {
     const filled = await renderer.fillIn(template, docx, data, { date: document.generated_at });
     const stored = await files.create(filled, { name: nameOf(model, document), type: DOCX, owner: null });
@@ -217,7 +218,22 @@ export function checkAddress(
   { publicUrl, port }: Deps['config'],
   { verification_code: code }: DocumentRow,
 ): string | null {
-  return code === null ? null : `${publicUrl ?? `http://localhost:${port}`}/api/check/${code}`;
+  return code === null ? null : `${originOf({ publicUrl, port })}/api/check/${code}`;
+}
+
+const originOf = ({ publicUrl, port }: Pick<Deps['config'], 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`;
+
+/** What its template reads, with whole addresses. */
+function dataOf(
+  { config, definitions }: Deps,
+  document: DocumentRow,
+  signers: readonly SignerRow[],
+  logo?: string,
+) {
+  const model = definitions.current();
+  const data = withOrigin(model.generated[document.code]?.bind ?? {}, document.data, originOf(config));
+  return documentData(model, { ...document, data }, signers, checkAddress(config, document), logo);
 }
 
 /** Download name; the number of whoever the document is about stands in its frozen data, where the definitions say. */

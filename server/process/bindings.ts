@@ -1,5 +1,6 @@
-import { evaluate } from '../../src/definition/expression/index.ts';
+import { evaluate, type Row } from '../../src/definition/expression/index.ts';
 import type { Binding, Json, JsonObject } from '../../src/definition/model.ts';
+import { pageFor } from '../addresses/links.ts';
 import { known } from '../scene/known.ts';
 import { envOf, type Scene } from '../scene/scene.ts';
 
@@ -20,6 +21,10 @@ function objectOf(scene: Scene, bind: Record<string, Binding>, vars: Record<stri
 
 function boundValue(scene: Scene, binding: Binding, vars: Record<string, unknown>): Json {
   if ('object' in binding) return objectOf(scene, binding.object, vars);
+  if ('page' in binding) {
+    const { row } = vars;
+    return isRow(row) ? pageFor(scene, { screen: binding.page, record: binding.record, row }) : null;
+  }
   if ('each' in binding) {
     const list = known(evaluate(binding.each, envOf(scene, vars)));
     if (!Array.isArray(list)) return [];
@@ -30,6 +35,8 @@ function boundValue(scene: Scene, binding: Binding, vars: Record<string, unknown
   const value = known(evaluate(binding, envOf(scene, vars)));
   return plainJson(value, isInstant(binding.root));
 }
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value;
 
 function isInstant(node: { op: string; kind?: string; name?: string }): boolean {
   return (

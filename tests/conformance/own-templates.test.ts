@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createDrawer } from '../../server/documents/draw-document.ts';
 import { readDocxText } from '../../server/documents/testing/read-docx.ts';
 import { readPdf } from '../../server/documents/testing/read-pdf.ts';
@@ -43,6 +43,9 @@ const hand = (code: string, written: string | null, who = manager): Promise<Answ
 const act = (id: string, action: string, input?: object) =>
   world.act(manager, PAGE, action, { row: id, ...(input && { input }) });
 
+const linksIn = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/URI \((http[^)]*)\)/g)].map((one) => one[1]);
+
 const fileIn = (value: unknown) => (value as { id: string }).id;
 
 /** What stands in a stored PDF, without spaces. */
@@ -56,6 +59,28 @@ async function invitationOf(exam: Exam): Promise<string> {
   const [letter] = made.filter(({ status }) => status !== 'void');
   return readStored(await createDrawer(world.deps).fileOf(String(letter?.id)));
 }
+
+test('a letter leads to the page of its manuscript, at the address of this server, which opens for its panel alone', async () => {
+  const exam = await reach(world, 'scheduled');
+  const [letter] = await world.rows('generated_document', { record_id: exam.id, code: 'invitation' });
+  const file = await createDrawer(world.deps).fileOf(String(letter?.id));
+  const [link = ''] = linksIn(await world.deps.files.read(world.connection.db, file));
+  const { config, definitions } = world.deps;
+  const { pathname, search, origin } = new URL(link);
+  expect([origin, search]).toEqual([`http://localhost:${config.port}`, '?department=TKMS2']);
+  // As it is bound: an address of no server, which is put before it when it is drawn.
+  expect(letter?.data).toMatchObject({ manuscript_url: `${pathname}${search}` });
+  expect(
+    definitions.current().routes.filter(({ path }) => path.replace(':id', exam.id) === pathname),
+  ).toMatchObject([{ audience: 'lecturer', public: false }]);
+  const route = `${exam.type}.registration@lecturer`;
+  expect((await world.page(world.people.supervisor, route, exam.id)).status).toBe(200);
+  expect((await world.page(world.people.other, route, exam.id)).status).toBe(404);
+  const signedOut = await world.app.inject({
+    url: `/api/routes/${encodeURIComponent(route)}?p.id=${exam.id}`,
+  });
+  expect(signedOut.statusCode).toBe(401);
+});
 
 describe('a text of the department', () => {
   it('is drawn with sample data, and begins with the text of the product where none is given', async () => {

@@ -29,7 +29,7 @@ function planOf(effects: EffectModel[] | undefined, field: string): Plan {
 function groupMeanIn({ bind }: Extract<EffectModel, { kind: 'freeze' }>): Plan {
   const groups = bind?.groups;
   const mean = groups && 'each' in groups ? groups.bind.mean : undefined;
-  if (!mean || 'each' in mean || 'object' in mean) throw new Error('no mean of groups');
+  if (!mean || !('root' in mean)) throw new Error('no mean of groups');
   return mean;
 }
 

@@ -64,6 +64,8 @@ export interface Facts extends RuntimeFacts {
   E_DEF_ROUTE_PARAMETER: { path: string; parameter: string; screen: string };
   E_DEF_LINK_CLOSED: { target: string; from: string; who: string; department: string };
   E_DEF_LINK_PARAMETER: { target: string; parameter: string };
+  /** A page that a document names: no page of its row, or none behind a sign-in for that audience there. */
+  E_DEF_DOCUMENT_PAGE: { target: string; record: string; department: string };
   /** A personal link to something that is no page of one row of the process. */
   E_DEF_LINK_SCREEN: { target: string; record: string };
   /** A personal link gives a person's position, never a role. */
@@ -196,6 +198,7 @@ const definitions: { [C in DefinitionCode]: CatalogueEntry } = {
   E_DEF_ROUTE_PARAMETER: definition,
   E_DEF_LINK_CLOSED: definition,
   E_DEF_LINK_PARAMETER: definition,
+  E_DEF_DOCUMENT_PAGE: definition,
   E_DEF_LINK_SCREEN: definition,
   E_DEF_LINK_NOBODY: definition,
   E_DEF_COUNT_NOTHING: definition,

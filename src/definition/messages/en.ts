@@ -60,6 +60,8 @@ export const en: Messages = {
   E_DEF_ROUTE_PARAMETER: (f) => `${f.path} has no :${f.parameter}, by which ${f.screen} finds its row`,
   E_DEF_LINK_CLOSED: (f) => `${f.who} in ${f.department} can open ${f.from} but not ${f.target}`,
   E_DEF_LINK_PARAMETER: (f) => `nothing here gives the parameter :${f.parameter} of ${f.target}`,
+  E_DEF_DOCUMENT_PAGE: (f) =>
+    `${f.target} (department: ${f.department}) is no page of one ${f.record} that asks who comes, which a document may name`,
   E_DEF_LINK_SCREEN: (f) => `${f.target} is no screen of one ${f.record}, which a personal link must open`,
   E_DEF_LINK_NOBODY: (f) =>
     `no position opens ${f.target} in ${f.department}, and a personal link gives no role`,

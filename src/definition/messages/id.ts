@@ -75,6 +75,8 @@ export const id: Messages = {
   E_DEF_ROUTE_PARAMETER: (f) => `${f.path} tidak memuat :${f.parameter} yang dibutuhkan halaman ${f.screen}.`,
   E_DEF_LINK_CLOSED: (f) => `${f.who} di ${f.department} dapat membuka ${f.from} tetapi tidak ${f.target}.`,
   E_DEF_LINK_PARAMETER: (f) => `Parameter :${f.parameter} dari ${f.target} tidak terisi.`,
+  E_DEF_DOCUMENT_PAGE: (f) =>
+    `${f.target} (departemen: ${f.department}) bukan halaman satu ${f.record} yang dijaga dengan masuk, yang boleh disebut dokumen.`,
   E_DEF_LINK_SCREEN: (f) => `${f.target} bukan halaman satu ${f.record} yang dibuka tautan pribadi.`,
   E_DEF_LINK_NOBODY: (f) =>
     `Tidak ada posisi yang dapat membuka ${f.target} di ${f.department}; tautan pribadi tidak membawa peran.`,

@@ -38,4 +38,6 @@ export type Binding =
   | Plan
   /** One object per element, seen as `as`. */
   | { each: Plan; as: string; bind: Record<string, Binding> }
-  | { object: Record<string, Binding> };
+  | { object: Record<string, Binding> }
+  /** Address of the page of the document's row that a screen has for an audience (`screen@audience`), with the server's before it. */
+  | { page: string; record: string };

@@ -3,6 +3,7 @@ import type { Memory } from '../assemble/keep.ts';
 import { proveActors } from './actors.ts';
 import { proveAutos } from './autos.ts';
 import { proveBoards } from './boards.ts';
+import { proveBoundPages } from './bound-pages.ts';
 import { proveCalendars } from './calendars.ts';
 import { proveCharts } from './charts.ts';
 import { proveCompared } from './compared.ts';
@@ -78,6 +79,7 @@ export function prove(compilation: Compilation, memory: Memory): void {
   proveNumbers(compilation);
   proveSets(compilation);
   proveDocuments(compilation);
+  proveBoundPages(compilation);
   proveUsed(compilation);
   proveSpelling(compilation);
 }

@@ -35,7 +35,7 @@ export function boundPaths(bind: Record<string, Binding>, prefix: string): Set<s
           : [];
     for (const one of inner) paths.add(one);
     // What a plain expression holds is seen only when the document is made.
-    if (!('each' in binding) && !('object' in binding)) paths.add(`${path}*`);
+    if ('root' in binding) paths.add(`${path}*`);
   }
   return paths;
 }
