@@ -105,7 +105,7 @@ test('what was returned is told to the library as far as it checks it', async ()
 
 /** A registration as it stands in the list of its period. */
 async function rowOf(exam: Exam, who: Actor, audience: string) {
-  type Listed = { id: string; cells: Record<string, unknown>; actions: string[] };
+  type Listed = { id: string; cells: Record<string, unknown>; actions: string[]; links?: string[] };
   const { blocks } = await done(world.page(who, `${TYPE}.participants@${audience}`, period));
   const rows = Object.values<{ data?: Listed[] }>(blocks).flatMap((block) => block.data ?? []);
   return rows.find(({ id }) => id === exam.id);
@@ -122,6 +122,17 @@ test('a row offers what its state lets the manager do from a list, and nothing t
   const verified = await reach(world, 'verified', { period });
   const offered = ['assign_panel', 'schedule', 'return', 'cancel'];
   expect((await rowOf(verified, manager, 'manager'))?.actions).toEqual(offered);
+});
+
+test('from the list the library is led to the files that wait for it, and to nothing else', async () => {
+  const { library, manager } = world.people;
+  expect((await rowOf(checked, library, 'manager'))?.links).toEqual([
+    expect.stringMatching(/[?&]part=berkas$/),
+  ]);
+  expect((await rowOf(ending, library, 'manager'))?.links?.[0]).toMatch(/[?&]part=berkas-akhir$/);
+  expect((await rowOf(checked, manager, 'manager'))?.links ?? []).toEqual([]);
+  const verified = await reach(world, 'verified', { period });
+  expect((await rowOf(verified, library, 'manager'))?.links ?? [null]).toEqual([null]);
 });
 
 test('the list of participants says to each what is theirs to see', async () => {

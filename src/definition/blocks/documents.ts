@@ -28,6 +28,8 @@ declare module '../model/screens.ts' {
       waits: Plan | null;
       /** Whoever decides on versions may look through them one after another, each beside its buttons. */
       review: boolean;
+      /** What stands behind `?part=` of the address that opens the look through what waits; `null` = none does. */
+      part: string | null;
       /** Rows whose files may be handed in again in a slot that holds nothing, which files of theirs, and what the button says. */
       again: { from: Plan; where: Plan | null; label: Text } | null;
     };
@@ -71,6 +73,16 @@ function reviewOf({ context }: BlockPlace, node: Node): boolean {
       detail: 'asks to look through files, and the block does not name both `accept` and `reject`',
     });
   return true;
+}
+
+/** An address opens the look through the files where there is one. */
+function partOf({ context }: BlockPlace, node: Node): string | null {
+  const part = get(node, 'part');
+  if (part && !boolOf(get(node, 'review'), false))
+    context.report('E_DEF_VALUE_INVALID', part, {
+      detail: 'names the look through the files, and the block has none (`review`)',
+    });
+  return textOf(part) ?? null;
 }
 
 /** Files of other rows of the record, each seen as `each` where they are chosen. */
@@ -139,6 +151,9 @@ export const documents: BlockDefinition<'documents'> = {
         type: 'boolean',
         default: false,
       },
+      part: text(
+        'Name by which `?part=` in the address opens the look through the files that wait (`review`).',
+      ),
       again: keys(
         'Offers, in a slot that holds nothing yet, the newest file that the viewer handed in for it themselves in another row; it is taken as a copy.',
         {
@@ -156,6 +171,7 @@ export const documents: BlockDefinition<'documents'> = {
     demandOver(place, node, record);
     return {
       review: reviewOf(place, node),
+      part: partOf(place, node),
       again: againOf(place, node, record),
       knob: knobOf(place, get(node, 'knob')) ?? 'documents',
       stages: stagesOf(place, node),

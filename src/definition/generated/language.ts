@@ -483,6 +483,7 @@ draft?: (string | number | {
 } | unknown[] | null)
 waits?: (string | number | boolean | null)
 review?: boolean
+part?: string
 again?: {
 from: (string | number | boolean | null)
 where?: (string | number | boolean | null)

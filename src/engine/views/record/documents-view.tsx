@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Block } from '../../../definition/screens/shown-screen.ts';
 import type { DocumentSlot, DocumentVersion, Offer } from '../../../definition/wire.ts';
 import { loadChunk } from '../../chunks/chunk-error.ts';
@@ -14,6 +15,7 @@ import { useBlockLabel } from '../block-label.ts';
 import { FileLink } from '../file-link.tsx';
 import * as viewTexts from '../texts.ts';
 import { newest, slotId, slotsInPanel, statusOf } from './document-slots.ts';
+import { withoutPart } from './opened-here.tsx';
 import styles from './record.module.css';
 import { reviewedOf } from './review-queue.ts';
 import { SlotUpload } from './slot-upload.tsx';
@@ -61,14 +63,21 @@ interface ReviewButtonProps {
 
 /** Leads whoever decides on files through them; nothing where nothing waits for them. */
 function ReviewButton({ block, slots, offers }: ReviewButtonProps) {
-  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useSearchParams();
+  const [pressed, setPressed] = useState(false);
   const list = reviewedOf(slots, block.accept);
   const waiting = list.filter(({ waits }) => waits).length;
+  const led = useLed(block.part !== null && query.get('part') === block.part, waiting > 0);
+  const open = pressed || led;
+  const close = () => {
+    setPressed(false);
+    if (led) setQuery(withoutPart, { replace: true, preventScrollReset: true });
+  };
   if (!block.review || (waiting === 0 && !open)) return null;
   return (
     <>
       {waiting > 0 ? (
-        <Button size="toolbar" icon="eye" data-review onClick={() => setOpen(true)}>
+        <Button size="toolbar" icon="eye" data-review onClick={() => setPressed(true)}>
           {texts.review(waiting)}
         </Button>
       ) : null}
@@ -78,12 +87,20 @@ function ReviewButton({ block, slots, offers }: ReviewButtonProps) {
             block={block}
             list={list}
             offersOf={({ version }) => offersOf(version, offers)}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** Whether the address leads to the look through the files: while it names it, once something waited. */
+function useLed(named: boolean, waits: boolean): boolean {
+  const [led, setLed] = useState(false);
+  const now = named && (led || waits);
+  if (now !== led) setLed(now);
+  return now;
 }
 
 /** How many of the files are accepted; before they are handed in, how many are there. */

@@ -63,7 +63,7 @@ beforeEach(() => {
   draw({ review: true });
 });
 
-function draw(more: { review: boolean }) {
+function draw(more: { review: boolean; part?: string }) {
   const documents = block('documents', { relation: 'files', accept: 'accept', reject: 'reject', ...more });
   fake.on('GET /screens/thing.list', () => screenOf(documents));
   fake.on('GET /routes/thing.list@all', () =>
@@ -90,6 +90,22 @@ it('shows the first file that waits beside what is decided, with the focus on ac
   expect(shown()).toBe('/routes/thing.list%40all/files/f-a');
   expect(document.activeElement?.textContent).toContain('Terima');
   expect(within(dialog).getByText('3 dari 3 menunggu')).toBeTruthy();
+});
+
+it('opens by the address that names its part, and is left for the page without it', async () => {
+  draw({ review: true, part: 'berkas' });
+  renderScreen('/things?part=berkas');
+  await screen.findByRole('dialog', { name: 'Periksa: Berkas a' });
+  fireEvent.click(screen.getByRole('button', { name: 'Kembali ke halaman' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('does not open by an address of another part, nor where nothing waits', async () => {
+  for (const code of ['a', 'b', 'c']) states.set(code, 'accepted');
+  draw({ review: true, part: 'berkas' });
+  renderScreen('/things?part=berkas');
+  await screen.findByText('Berkas a');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('goes to the next that waits once one is decided on, and ends where none does', async () => {
