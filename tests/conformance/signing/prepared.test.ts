@@ -168,6 +168,36 @@ it('signs a file that was sent in, at places of turned and lying pages, beside e
   expect(check.signers).toHaveLength(3);
 });
 
+it('stands among what is to be signed of those whose turn it is, and of a deputy who signs as themselves no more', async () => {
+  const [head, deputy] = [faculty.id('user', 'kaprodi_ti'), faculty.id('user', 'vina')];
+  const asked = [keeper, head, deputy, person(0).id];
+  for (const who of asked) faculty.places.set(who, 'TKIS2');
+  const document = await prepared('Perjanjian dua tangan');
+  // On the first page of everybody's.
+  await sql`update generated_document set generated_at = '2020-01-01' where id = ${document}`.execute(
+    faculty.db,
+  );
+  const piles = async () => {
+    const held = asked.map(async (who) =>
+      (await faculty.get(who, '/api/routes/signing.pile@signed_in')).body.includes(document),
+    );
+    return Promise.all(held);
+  };
+  const place = [field('signature', 1, UPRIGHT, 100, 100)];
+  expect(await piles()).toEqual([false, false, false, false]);
+  const signers = [
+    { user: deputy, role_text: 'Pihak 1', order: 1, fields: place },
+    { role: 'head-of-program', role_text: 'Ketua Program Studi', order: 2, fields: place },
+  ];
+  const sent = await edit(document, 'send', { signers });
+  expect([sent.statusCode, sent.body]).toEqual([200, expect.any(String)]);
+  expect(await piles()).toEqual([false, false, true, false]);
+  const [first] = await faculty.requestsOf(document);
+  expect((await faculty.sign(document, first as NonNullable<typeof first>)).statusCode).toBe(200);
+  expect(await piles()).toEqual([false, true, false, false]);
+  faculty.places.clear();
+});
+
 it('keeps what is being prepared for those who keep the documents alone', async () => {
   const document = await prepared('Draf rahasia');
   const plan = [signer(0, 1, [field('signature', 1, UPRIGHT, 100, 100)])];
@@ -270,6 +300,20 @@ it('has a document signed that the system made without signers', async () => {
   expect(signaturesIn(bytes)).toMatchObject([{ validation: 'Signature is Valid.', whole: true }]);
   expect(await faculty.stateOf(document)).toBe('signed');
   expect(await toldSigned(document)).toEqual([keeper]);
+});
+
+it('of an exam tells nobody when all have signed: it came with its schedule, whoever made that', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from generated_document d where d.department = 'TKMS2' and d.status = 'awaiting_signatures'
+      and d.registration is not null and d.created_by is not null and d.sent_by is null and exists (
+      select 1 from signature_request s where s.generated_document = d.id and s.status = 'pending' and s.role is null and s."user" <> d.created_by)
+      and 1 = (select count(*) from signature_request s where s.generated_document = d.id and s.status in ('pending', 'waiting'))
+    order by d.id limit 1`.execute(faculty.db);
+  const document = rows[0]?.id ?? '';
+  const last = (await faculty.requestsOf(document)).find(({ status }) => status === 'pending');
+  expect((await faculty.sign(document, last as NonNullable<typeof last>)).statusCode).toBe(200);
+  expect(await faculty.stateOf(document)).toBe('signed');
+  expect(await toldSigned(document)).toEqual([]);
 });
 
 it('takes no file that is not a PDF inside', async () => {
