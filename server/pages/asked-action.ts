@@ -27,6 +27,8 @@ export interface ActionRequest {
   id: string | null;
   item: string | null;
   input: JsonObject;
+  /** What the row is prepared with, where the action prepares its rows. */
+  prepared?: JsonObject;
   reason: string | null;
   /** Of the item when the caller names one, else of the row; `null` = the caller said none. */
   version: number | null;

@@ -11,6 +11,7 @@ export interface BulkRows {
   items: Record<string, string>;
   versions: Record<string, number>;
   inputs: Record<string, JsonObject>;
+  prepared: Record<string, JsonObject>;
 }
 
 export const MOST_ROWS = 500;
@@ -18,12 +19,13 @@ export const MOST_ROWS = 500;
 /**
  * Does an action on many rows, each in a transaction of its own; the answer says for each whether it was done.
  * `items` names the rows behind them that are meant, where the list said so; `versions`: what was looked at, of those and
- * else of the rows themselves; `inputs`: what those are done with that have a form of their own. All by row.
+ * else of the rows themselves; `inputs`: what those are done with that have a form of their own; `prepared`: what those are prepared with
+ * that need it. All by row.
  */
 export async function runBulk(
   deps: Deps,
   ask: Omit<ActionRequest, 'id' | 'item' | 'version'>,
-  { ids, items, versions, inputs }: BulkRows,
+  { ids, items, versions, inputs, prepared }: BulkRows,
 ): Promise<BulkDone['results']> {
   const results: BulkDone['results'] = [];
   for (const id of new Set(ids)) {
@@ -36,6 +38,7 @@ export async function runBulk(
         key,
         version: versions[id] ?? null,
         input: inputs[id] ?? ask.input,
+        ...(prepared[id] && { prepared: prepared[id] }),
       });
       results.push({ id, ok: true, ...(message === undefined ? {} : { message }) });
     } catch (error) {

@@ -39,7 +39,7 @@ export async function filterOptions(page: PageScene, ask: FilterQuestion): Promi
   const label = filter.related?.shown ?? scene.model.records[filter.record]?.label ?? 'id';
   return optionsOf(
     scene,
-    { record: filter.record, where: null, first: null, label, detail: [], free: null },
+    { record: filter.record, where: null, first: null, propose: null, label, detail: [], free: null },
     {
       text: ask.text,
       // Who is chosen among the few of a list is sought by what is seen of them.

@@ -6,7 +6,7 @@ import { type Grant, grantRoute } from '../access/grant.ts';
 import { linkFor } from '../addresses/links.ts';
 import { readerHere } from '../addresses/readers.ts';
 import type { Deps } from '../core/deps.ts';
-import { type Fault, refusal, signInError } from '../core/errors.ts';
+import { type Fault, notFoundError, refusal, signInError } from '../core/errors.ts';
 import type { Seen } from '../process/ask.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
 import { fireAutos } from '../process/execution/autos.ts';
@@ -20,6 +20,7 @@ import { withCopy } from './files-again.ts';
 import { itemFor } from './items.ts';
 import { explained } from './overtaken.ts';
 import { openPage, type PageScene } from './page-scene.ts';
+import { prepareAsk, preparing } from './prepared-rows.ts';
 import { slotsOf } from './slots.ts';
 import { visibleBlocks } from './visible.ts';
 
@@ -97,6 +98,7 @@ async function actInside(
   const action = await findAction(page, asked);
   const input = unfinished ? asked.input : await withCopy(page, action, asked.input, work.trx);
   const ask = { ...asked, input, ...idsFor(page, action, asked) };
+  if (asked.prepared) return afterPrepared(work, grant, { ...asked, prepared: asked.prepared });
   work.fileLimits = await limitsOf(page, action, ask.input);
   const seen = seenBy(action, ask);
   const item = await itemFor(page, action, ask);
@@ -105,6 +107,30 @@ async function actInside(
   await fireAutos(work);
   one.row = work.scene.graph.ref(one.record.name, String(one.row.id)) ?? one.row;
   return answerOf(page, action, one, seen);
+}
+
+/**
+ * Prepares the row as the caller saw it, then does the action on it as it is by then: what the preview has shown. Who sends
+ * something for a row that is prepared by now is refused as anybody who looks at an old version. Throws
+ * E_ACCESS_NOT_FOUND for an action that prepares nothing.
+ */
+async function afterPrepared(
+  work: Work,
+  grant: Grant,
+  { prepared: input, ...asked }: ActionRequest & { prepared: JsonObject },
+): Promise<ActionDone> {
+  const page = await openPage(work.scene.deps, grant, work.trx);
+  const action = await findAction(page, asked);
+  const prepare = preparing(action);
+  if (!prepare || asked.id === null) throw notFoundError(`${asked.action} prepares nothing`);
+  const seen = seenBy(action, { ...asked, item: null });
+  const first = await perform(work, {
+    ...prepareAsk(page, prepare.action, { id: asked.id, input }),
+    ...(seen && { seen }),
+  });
+  await fireAutos(work);
+  const row = work.scene.graph.ref(first.record.name, asked.id);
+  return actInside(work, grant, { ...asked, version: Number(row?.row_version) });
 }
 
 /**

@@ -137,6 +137,11 @@ function checksBefore(one: Case): Check[] {
   return checks.filter(({ rule }) => !rule.reads_input);
 }
 
+/** The same of the rules that warn. */
+export async function warningsOf(one: Case): Promise<string[]> {
+  return (await verdictsOf(one, one.transition.warns)).flatMap(obstacle).map(ruleSentence);
+}
+
 /** Throws with the sentences of the warnings that are due. */
 export async function assertHeeded(one: Case): Promise<void> {
   const warnings = (await verdictsOf(one, one.transition.warns)).flatMap(obstacle);

@@ -74,9 +74,12 @@ export function idsIn(request: FastifyRequest): string[] {
   throw refusal('E_INPUT_INVALID', { part: 'rows', limit: MOST_ROWS }, { pointer: '/ids' });
 }
 
-/** Input of rows that have a form of their own, by row. */
-export function inputsIn(request: FastifyRequest): Record<string, JsonObject> {
-  const { inputs } = bodyOf(request.body);
+/** Input of rows that have a form of their own, or what they are prepared with, by row. */
+export function inputsIn(
+  request: FastifyRequest,
+  name: 'inputs' | 'prepared' = 'inputs',
+): Record<string, JsonObject> {
+  const inputs = bodyOf(request.body)[name];
   return Object.fromEntries(Object.entries(objectIn(inputs)).map(([id, input]) => [id, objectIn(input)]));
 }
 

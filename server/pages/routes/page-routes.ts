@@ -19,7 +19,7 @@ import { findOptions } from '../find-options.ts';
 import { lookUp } from '../look-up.ts';
 import { explained } from '../overtaken.ts';
 import { openPage } from '../page-scene.ts';
-import { previewBulk } from '../preview-bulk.ts';
+import { previewPrepared } from '../prepared-rows.ts';
 import { reachOf } from '../reach.ts';
 import { runAction } from '../run-action.ts';
 import { skippedRows } from '../skipped-rows.ts';
@@ -128,7 +128,13 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
     const ask = await actionRequest(deps, request);
     const ids = idsIn(request);
     const items = textsIn(bodyOf(request.body).items);
-    const rows = { ids, items, versions: versionsIn(request), inputs: inputsIn(request) };
+    const rows = {
+      ids,
+      items,
+      versions: versionsIn(request),
+      inputs: inputsIn(request),
+      prepared: inputsIn(request, 'prepared'),
+    };
     if (ids.some((id) => rows.versions[id] === undefined))
       throw refusal('E_INPUT_VERSION', {}, { pointer: '/versions' });
     return auditRefusal(deps, about(ask), async (): Promise<BulkDone> => {
@@ -159,9 +165,10 @@ export const pageRoutes: RoutePlugin = (app, deps) => {
   app.post('/routes/:route/actions/:action/preview', ASKING, async (request) => {
     const { viewer, route, params, ...ask } = await actionRequest(deps, request);
     const ids = idsIn(request);
-    const page = await openPage(deps, grantRoute(deps, { viewer, route, params }));
-    const action = await findAction(page, { ...ask, id: ids[0] ?? null, item: null });
-    return previewBulk(page, action, { ids, inputs: inputsIn(request), first: dayIn(request) });
+    const grant = grantRoute(deps, { viewer, route, params });
+    const action = await findAction(await openPage(deps, grant), { ...ask, id: ids[0] ?? null, item: null });
+    const inputs = { inputs: inputsIn(request), prepared: inputsIn(request, 'prepared') };
+    return previewPrepared(deps, grant, action, { ids, ...inputs, first: dayIn(request) });
   });
 
   app.post('/routes/:route/actions/:action/skipped', ASKING, async (request) => {

@@ -184,6 +184,15 @@ export const table: BlockDefinition<'table'> = {
                 forms: flag(
                   'Each row is done with a form of its own, begun as it would be begun alone; a board proposes times that are in the way of no other row.',
                 ),
+                prepare: keys(
+                  'A transition that is done with a row before, in the same step, where it is on offer: its form is filled in by what its pickers propose (`x-propose`), and can be changed here.',
+                  {
+                    action: text('Transition'),
+                    if: expression('Only for rows for which this holds'),
+                    column: text('Column of the preview in whose place what is chosen stands'),
+                  },
+                  ['action', 'column'],
+                ),
                 noun: words('What the rows are, after their number: what is done to several of them'),
                 sums: {
                   description: 'What is told of all chosen rows together before anything happens.',
@@ -334,7 +343,13 @@ export const table: BlockDefinition<'table'> = {
     const driving = Object.values(all.model.processes).filter((process) => process.record === record);
     for (const process of driving) if (process.frozen) all.plan(process.frozen);
   },
-  actions: ({ actions, bulk, create, import: own }) => [...actions, ...bulk, create, ...(own?.act ?? [])],
+  actions: ({ actions, bulk, create, import: own, previews }) => [
+    ...actions,
+    ...bulk,
+    create,
+    ...(own?.act ?? []),
+    ...Object.values(previews).map(({ prepare }) => prepare?.transition ?? null),
+  ],
   actsOn: ({ record }) => record,
   placed: true,
   finds: ({ relation, record }) => (relation === null ? [{ record, at: null }] : []),

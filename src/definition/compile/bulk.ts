@@ -1,5 +1,6 @@
 import type { BulkPreview, TableModel } from '../model.ts';
 import { boolOf, entriesOf, get, itemsOf, type Node, textOf, textsOf } from '../read/node.ts';
+import { unknownName } from '../resolve/names.ts';
 import { action, type BlockPlace } from './block-place.ts';
 import { compileColumns } from './columns.ts';
 import type { Context } from './context.ts';
@@ -76,16 +77,18 @@ export function withItem(
 }
 
 function compilePreview(
-  { context }: BlockPlace,
+  place: BlockPlace,
   node: Node,
   { record, scope, inner }: { record: string | null; scope: Scope; inner: Scope },
 ): BulkPreview {
+  const { context } = place;
+  const columns = compileColumns({ context, record, scope }, get(node, 'columns'));
   const documents = get(node, 'documents');
   const forms = boolOf(get(node, 'forms'), false);
   const own = forms ? withVars(inner, { input: INPUT }) : inner;
   for (const code of itemsOf(documents)) context.generated.resolve(textOf(code) ?? '', code);
   return {
-    columns: compileColumns({ context, record, scope }, get(node, 'columns')),
+    columns,
     documents: textsOf(documents),
     which: optionalExpression(context, get(node, 'which'), inner, {
       want: { kind: 'list', of: { kind: 'string' } },
@@ -94,7 +97,47 @@ function compilePreview(
     noun: optionalLabel(context, get(node, 'noun'), scope),
     sums: itemsOf(get(node, 'sums')).map((sum) => sumOf(context, sum, { scope, own })),
     forms,
+    prepare: compilePrepare(place, get(node, 'prepare'), { record, scope, forms, columns }),
   };
+}
+
+/** What is done with a row before: nobody but its pickers fills its form in, and what they took is seen and changed in a column. */
+function compilePrepare(
+  place: BlockPlace,
+  node: Node | undefined,
+  {
+    record,
+    scope,
+    forms,
+    columns,
+  }: { record: string | null; scope: Scope } & Pick<BulkPreview, 'forms' | 'columns'>,
+): BulkPreview['prepare'] {
+  const { context } = place;
+  if (!node) return null;
+  const stated = get(node, 'action') ?? node;
+  const name = action(place, stated, record);
+  if (name === null) return null;
+  const wrong = (at: Node, detail: string) => context.report('E_DEF_VALUE_INVALID', at, { detail });
+  const transition = get(get(driverOf(context, record), 'transitions'), name);
+  if (!forms) wrong(node, 'needs forms: true, so that each row can say what it is prepared with');
+  if (!proposes(formOf(context, record, name)))
+    wrong(stated, `${name} has no form with x-propose, so nothing would fill it in`);
+  if (get(transition, 'on') || textOf(get(transition, 'reason')) === 'required')
+    wrong(stated, `${name} means a row of a list or asks for a reason, which nobody is asked for here`);
+  const [at, column] = [get(node, 'column') ?? node, textOf(get(node, 'column')) ?? ''];
+  const names = columns.map((one) => one.name);
+  if (!names.includes(column)) unknownName(context.report, at, { kind: 'column', name: column, names });
+  return {
+    transition: name,
+    if: optionalExpression(context, get(node, 'if'), scope, { want: 'condition' }),
+    column,
+  };
+}
+
+/** Whether a picker somewhere in the form says what it would take. */
+function proposes(form: Node | undefined): boolean {
+  if (form?.kind === 'list') return itemsOf(form).some(proposes);
+  return entriesOf(form).some(([key, inner]) => key === 'x-propose' || proposes(inner));
 }
 
 /** What the rows come to: the number stands in its words, where else would it be told. */

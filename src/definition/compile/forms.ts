@@ -213,6 +213,7 @@ const DROPPED = [
   'x-on-delete',
   'x-where',
   'x-first',
+  'x-propose',
   'x-detail',
   'x-free',
   'x-schema',

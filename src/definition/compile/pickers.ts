@@ -30,7 +30,7 @@ export function addOptions(
     if (record) options[path] = recordOptions(context, { node, relation, label: record.model.label, scope });
     return;
   }
-  for (const one of [get(node, 'x-free'), get(node, 'x-first')])
+  for (const one of [get(node, 'x-free'), get(node, 'x-first'), get(node, 'x-propose')])
     if (one)
       context.report('E_DEF_VALUE_INVALID', one, {
         detail: 'is of a field that picks no row; name one by x-relation',
@@ -79,6 +79,9 @@ function recordOptions(context: Context, { node, relation, label, scope }: Recor
     record: relation,
     where: optionalExpression(context, where, inner, { want: 'condition', sql: true }),
     first: optionalExpression(context, get(node, 'x-first'), inner, { want: 'condition', sql: true }),
+    propose: optionalExpression(context, get(node, 'x-propose'), inner, {
+      want: { kind: 'number', optional: true },
+    }),
     label,
     detail: textsOf(detail),
     free: free ? compileExpression(context, free, inner, { want: { kind: 'string', optional: true } }) : null,

@@ -180,12 +180,13 @@ export interface ChoiceWords {
   doubts?: Text;
 }
 
-/** `first`: which rows stand before the others. `free`: the resource that a choice stands for, such as `user:<id>`; held by others then, it cannot be chosen. */
+/** `first`: which rows stand before the others. `propose`: the smaller the number, the sooner a row is proposed. `free`: the resource that a choice stands for, such as `user:<id>`; held by others then, it cannot be chosen. */
 export type OptionSource =
   | {
       record: string;
       where: Plan | null;
       first: Plan | null;
+      propose: Plan | null;
       label: string;
       detail: string[];
       free: Plan | null;

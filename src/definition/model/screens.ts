@@ -253,6 +253,8 @@ export interface BulkPreview {
   sums: { value: Plan; text: Text }[];
   /** Each row is done with a form of its own, begun as it would be begun alone. */
   forms: boolean;
+  /** Done with a row before, where it is on offer and `if` holds; what its form proposes stands in a column. */
+  prepare: { transition: string; if: Plan | null; column: string } | null;
 }
 
 /** Rows that share what these columns say stand under one heading with it, which counts them by this word. */

@@ -108,6 +108,29 @@ export const RowForm = object({
 });
 export type RowForm = Static<typeof RowForm>;
 
+/** One choice of a form that fills itself in. */
+export const ProposedPick = object({
+  /** JSON pointer into the form's input. */
+  at: text,
+  label: text,
+  /** `null` = nothing is left to propose. */
+  value: orNull(text),
+  /** What could be taken instead, in the order in which it is proposed; what is taken is among them. */
+  options: list(object({ id: text, name: text, detail: optional(text) })),
+});
+export type ProposedPick = Static<typeof ProposedPick>;
+
+/** What is done with a row before a bulk action is, in the same step. */
+export const PreparedRow = object({
+  input: map(stated<Json>('As its form says.')),
+  picks: list(ProposedPick),
+  /** Why it cannot be done so; then nothing else of the row is known. */
+  wrong: list(text),
+  /** What speaks against it and is in the way of nothing. */
+  warns: list(text),
+});
+export type PreparedRow = Static<typeof PreparedRow>;
+
 /** One row as it is shown before a bulk action is done on it. */
 export const PreviewRow = object({
   id: text,
@@ -124,6 +147,7 @@ export const PreviewRow = object({
   /** Whoever does it to this row proves who they are. */
   identified: optional(flag),
   form: optional(RowForm),
+  prepared: optional(PreparedRow),
   /** Path of its page. */
   opens: optional(text),
   /** How much it adds to each of the sums. */

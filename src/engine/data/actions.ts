@@ -25,6 +25,8 @@ export interface ActionInput {
   seen?: readonly RowSeen[];
   /** What the rows of a bulk action are done with that have a form of their own, by row. */
   inputs?: Readonly<Record<string, Record<string, unknown>>>;
+  /** What they are prepared with that need it, by row. */
+  prepared?: Readonly<Record<string, Record<string, unknown>>>;
 }
 
 /** A row of a list as a bulk action is asked for: itself, or the row behind it that the action means. */

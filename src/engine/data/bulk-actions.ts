@@ -8,7 +8,7 @@ export function doBulk(
   page: PageKey,
   { name, block }: Pick<ActionTarget, 'name' | 'block'>,
   ids: string[],
-  { input, inputs, reason, proof, seen = [] }: ActionInput,
+  { input, inputs, prepared, reason, proof, seen = [] }: ActionInput,
   intent: string,
 ): Promise<BulkDone> {
   const versions = Object.fromEntries(seen.map(({ id, version, item }) => [id, item?.version ?? version]));
@@ -16,7 +16,7 @@ export function doBulk(
   return call({
     method: 'POST',
     path: `${actionPath(page, name)}/bulk`,
-    body: { params: page.params, block, ids, input, inputs, reason, versions, items },
+    body: { params: page.params, block, ids, input, inputs, prepared, reason, versions, items },
     intent,
     proof,
   });
@@ -26,6 +26,7 @@ export function doBulk(
 export interface BulkQuestion {
   ids: string[];
   inputs?: ActionInput['inputs'];
+  prepared?: ActionInput['prepared'];
   /** ISO date before which nothing is proposed. */
   first?: string;
 }

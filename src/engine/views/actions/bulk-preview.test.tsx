@@ -25,7 +25,7 @@ const PAGE = 'GET /routes/thing.list@all';
 const ACTION = 'POST /routes/thing.list@all/actions/drop';
 const name = column('name', { label: 'Nama', as: 'strong' });
 
-const tableWith = (forms: boolean) =>
+const tableWith = (forms: boolean, prepare: { transition: string; column: string } | null = null) =>
   block('table', {
     record: 'thing',
     relation: null,
@@ -42,6 +42,7 @@ const tableWith = (forms: boolean) =>
         documents: ['deed'],
         says: null,
         forms,
+        prepare,
       },
     },
     create: null,
@@ -379,5 +380,60 @@ describe('the preview of rows with a form each', () => {
       ),
     ).toBeTruthy();
     expect(dialog.queryByText('Dihapus dari daftar.')).toBeNull();
+  });
+});
+
+describe('the preview of rows that are prepared', () => {
+  const options = ['Ani', 'Budi'].map((id) => ({ id, name: id }));
+  /** What the server would answer: nobody sits twice. */
+  const answer = () => {
+    const asked = fake.to(`${ACTION}/preview`).at(-1)?.body as {
+      prepared?: Record<string, { seats: string[] }>;
+    };
+    const seats = asked.prepared?.Meja?.seats ?? ['Ani', 'Budi'];
+    const wrong = seats[0] === seats[1] ? ['Dua kali orang yang sama.'] : [];
+    const picks = seats.map((value, at) => ({
+      at: `/seats/${at}`,
+      label: `Kursi ${at + 1}`,
+      value,
+      options,
+    }));
+    const form = { input: {}, slots: [], wrong: [] };
+    return {
+      columns: ['name', 'code'],
+      rows: [
+        row('Meja', {
+          ...(wrong.length > 0 ? { blocked: ['Belum lengkap.'] } : { form }),
+          prepared: { input: { seats }, picks, wrong, warns: ['Sering menguji.'] },
+        }),
+        row('Kursi', { form }),
+      ],
+    };
+  };
+
+  it('shows what is proposed where it stands, says what is wrong with another choice, and sends what is shown', async () => {
+    const preparing = tableWith(true, { transition: 'seat', column: 'code' });
+    fake.on('GET /screens/thing.list', () => screenOf(preparing));
+    fake.on(`${ACTION}/bulk`, () => ({ results: [{ id: 'Meja', ok: true }] }));
+    const dialog = await ask(answer);
+    const second = (await dialog.findByLabelText('Kursi 2 Meja')) as HTMLSelectElement;
+    expect(second.value).toBe('Budi');
+    expect(dialog.queryByText('B-Meja')).toBeNull();
+    expect(dialog.getByText('B-Kursi')).toBeTruthy();
+    expect(dialog.getByText('Sering menguji.')).toBeTruthy();
+
+    fireEvent.change(second, { target: { value: 'Ani' } });
+    expect(await dialog.findByText('Dua kali orang yang sama.')).toBeTruthy();
+    expect(dialog.queryByRole('list', { name: 'Tidak dapat diproses' })?.textContent).not.toMatch(/Meja/);
+    expect(dialog.getByLabelText('Pilih Meja')).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('button', { name: 'Hapus 1' })).toBeTruthy();
+
+    fireEvent.change(dialog.getByLabelText('Kursi 1 Meja'), { target: { value: 'Budi' } });
+    fireEvent.click(await dialog.findByRole('button', { name: 'Hapus 2' }));
+    expect(await screen.findByRole('heading', { name: /^Hapus: / })).toBeTruthy();
+    expect(fake.to(`${ACTION}/bulk`)[0]?.body).toMatchObject({
+      ids: ['Meja', 'Kursi'],
+      prepared: { Meja: { seats: ['Budi', 'Ani'] } },
+    });
   });
 });

@@ -37,7 +37,7 @@ export interface BulkPreviewProps {
 }
 
 /** What a person decided of the rows' own forms. */
-type Decided = Pick<BulkQuestion, 'inputs' | 'first'>;
+type Decided = Pick<BulkQuestion, 'inputs' | 'prepared' | 'first'>;
 
 const NOTHING: Decided = {};
 
@@ -143,7 +143,14 @@ function Preview(props: PreviewProps) {
     const rows = chosen.map((row) => row.id);
     // A repeated press must not act on something newer than what was shown.
     const inputs = Object.fromEntries(chosen.flatMap(({ id, form }) => (form ? [[id, form.input]] : [])));
-    const given = { reason: reason.given, seen: chosen, ...(preview.forms && { inputs }) };
+    const prepared = Object.fromEntries(
+      chosen.flatMap(({ id, prepared: own }) => (own ? [[id, own.input]] : [])),
+    );
+    const given = {
+      ...{ reason: reason.given, seen: chosen },
+      ...(preview.forms && { inputs }),
+      ...(preview.prepare && { prepared }),
+    };
     void attempt.run(async (intent) => {
       const proved = { ...given, proof: await proof.prove() };
       onResults((await doBulk(key, offer, rows, proved, intent)).results);
@@ -184,6 +191,9 @@ function Preview(props: PreviewProps) {
             busy={!judged}
             onTick={(on) => setUnticked(new Set(ready.map((row) => row.id).filter((one) => !on.has(one))))}
             onChoose={(id, input) => onDecide({ ...decided, inputs: { ...decided.inputs, [id]: input } })}
+            onPrepare={(id, input) =>
+              onDecide({ ...decided, prepared: { ...decided.prepared, [id]: input } })
+            }
           />
         </>
       ) : (

@@ -12,6 +12,7 @@ import { kitColumns } from '../table-columns.tsx';
 import * as viewTexts from '../texts.ts';
 import { isBlocked, type RowState, TONES } from './bulk-state.ts';
 import { OpenRow, StateBadge, WayOut } from './bulk-ways-out.tsx';
+import { RowPicks } from './row-picks.tsx';
 import { RowTime } from './row-time.tsx';
 import * as texts from './texts.ts';
 import type { Wish } from './wish.ts';
@@ -26,11 +27,12 @@ interface AbleRowsProps {
   busy: boolean;
   onTick: (ticked: ReadonlySet<string>) => void;
   onChoose: (id: string, input: Record<string, unknown>) => void;
+  onPrepare: (id: string, input: Record<string, unknown>) => void;
 }
 
 /** The rows that can be done, or could be with another form: those that cannot be done so are not ticked, and say what would help. */
 export function AbleRows(props: AbleRowsProps) {
-  const { rows, preview, data, ticked, stateOf, busy, onTick, onChoose } = props;
+  const { rows, preview, data, ticked, stateOf, busy, onTick, onChoose, onPrepare } = props;
   const { columns: names, times } = data;
   const { text, href } = useApp();
   const { now } = usePage();
@@ -40,10 +42,23 @@ export function AbleRows(props: AbleRowsProps) {
   const cells = kitColumns({ columns: shown, now, href, label: (column) => text(column.label) });
   const naming = cells.find((column) => column.phone === 'name');
   const columns: KitColumn<PreviewRow>[] = [
-    ...cells.map((column) => ({
-      ...column,
-      cell: (row: PreviewRow, at: number) => column.cell({ ...row, actions: [] }, at),
-    })),
+    ...cells.map((column) => {
+      const isPrepared = column.key === preview.prepare?.column && rows.some(({ prepared }) => prepared);
+      return {
+        ...column,
+        ...(isPrepared && { phone: 'text' as const }),
+        cell: (row: PreviewRow, at: number) =>
+          isPrepared && row.prepared ? (
+            <RowPicks
+              prepared={row.prepared}
+              name={nameOf(row, naming?.key)}
+              onChoose={(input) => onPrepare(row.id, input)}
+            />
+          ) : (
+            column.cell({ ...row, actions: [] }, at)
+          ),
+      };
+    }),
     ...(preview.documents.length > 0 || rows.some((row) => row.documents.length > 0)
       ? [
           {

@@ -15,10 +15,16 @@ export const TONES: Readonly<Record<RowState, 'amber' | 'red' | null>> = {
   blocked: null,
 };
 
-export const isBlocked = (row: PreviewRow | undefined): boolean => (row?.blocked.length ?? 0) > 0;
+/** What cannot be prepared as it is proposed may be otherwise. */
+export const isBlocked = (row: PreviewRow | undefined): boolean =>
+  (row?.blocked.length ?? 0) > 0 && !isIllPrepared(row);
+
+const isIllPrepared = (row: PreviewRow | undefined): boolean => (row?.prepared?.wrong.length ?? 0) > 0;
 
 /** What stands in the way of a row, the gravest first. Pure. */
-export function stateOf({ blocked, form }: PreviewRow, times: BulkPreviewData['times']): RowState {
+export function stateOf(row: PreviewRow, times: BulkPreviewData['times']): RowState {
+  const { blocked, form } = row;
+  if (isIllPrepared(row)) return 'wrong';
   if (blocked.length > 0) return 'blocked';
   if (times && form && form.slots.length === 0) return 'no_time';
   if (form?.clash) return 'clash';

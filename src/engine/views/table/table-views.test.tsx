@@ -130,7 +130,7 @@ it.each([
 ])(
   'tells how many an act fits, unless each row is judged by a form of its own: $says',
   async ({ forms, says }) => {
-    const preview = { columns: [], documents: [], says: null, forms };
+    const preview = { columns: [], documents: [], says: null, forms, prepare: null };
     const acting = { ...table, actions: [], bulk: ['plan'], previews: { plan: preview } };
     const row = { id: '1', version: 1, cells: { name: 'Meja' }, actions: ['plan'] };
     const data = listed(acting, [row], [offer('plan', { label: 'Jadwalkan', bulk: true })]);
