@@ -598,6 +598,10 @@ record_id: string
  */
 registration: (string | null)
 /**
+ * Karya
+ */
+work: (string | null)
+/**
  * Jenis
  */
 code: string

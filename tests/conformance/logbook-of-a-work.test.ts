@@ -111,6 +111,8 @@ describe('documents', () => {
       const asked = await world.rows('signature_request', { generated_document: made?.id });
       expect(asked).toMatchObject([{ user: supervisor.user, role_text: 'Pembimbing Utama' }]);
       const document = String(made?.id);
+      const heard = await world.rows('notification', { kind: 'document_to_sign', record_id: document });
+      expect(heard.map(({ user }) => user)).toEqual([supervisor.user]);
       const open = (who: Actor, route: string) =>
         world.call(who, 'GET', `/routes/${route}/documents/${document}?p.id=${work}`);
       const another = (await addStudent(world)).actor;

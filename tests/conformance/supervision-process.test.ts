@@ -89,6 +89,11 @@ describe('a proposal', () => {
         supervisors: [{ role: 'Pembimbing Utama' }, { role: 'Pembimbing Pendamping' }],
       },
     });
+    // Whoever signs it hears so at once, nobody else does.
+    const [asked] = await world.rows('signature_request', { generated_document: letter?.id });
+    expect(asked).toMatchObject({ role: 'head-of-department', status: 'pending', user: expect.any(String) });
+    const heard = await world.rows('notification', { kind: 'document_to_sign', record_id: letter?.id });
+    expect(heard.map(({ user }) => user)).toEqual([asked?.user]);
     expect(await told(student, 'supervisor_assigned')).toBe(1);
     expect(await told(world.people.second, 'supervisor_assigned')).toBeGreaterThan(0);
   });
