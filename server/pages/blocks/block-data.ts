@@ -16,7 +16,15 @@ import { matrixData } from './matrix.ts';
 import { nextStepData } from './next-step.ts';
 import { settingsBlockData } from './settings.ts';
 import { sheetData } from './sheet.ts';
-import { detailData, headerData, nothing, sectionData, tabsData, textData } from './simple.ts';
+import {
+  detailData,
+  headerData,
+  nothing,
+  operationsData,
+  sectionData,
+  tabsData,
+  textData,
+} from './simple.ts';
 import { statusBarData } from './status-bar.ts';
 import { stepsData } from './steps.ts';
 import { tableBlockData } from './table.ts';
@@ -52,7 +60,7 @@ const SOURCES: { [K in BlockKind]: BlockSource<K> } = {
   sessions: nothing,
   passkeys: nothing,
   settings: settingsBlockData,
-  operations: nothing,
+  operations: operationsData,
   call: callData,
   link: linkData,
   widget: nothing,

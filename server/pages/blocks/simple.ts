@@ -15,6 +15,16 @@ import { columnsFor, isVisible } from '../visible.ts';
 /** A block that needs nothing of the server. */
 export const nothing = async (): Promise<Record<never, never>> => ({});
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What keeps the product running is told by the machine's clock, for evidence: nobody can set that one. Of a demo, whose clock
+ * shows a day of its own, it is said.
+ */
+export async function operationsData({ scene }: PageScene): Promise<BlockContents['operations']> {
+  return Math.abs(scene.deps.clock.now().getTime() - Date.now()) > DAY_MS ? { apart: true } : {};
+}
+
 /** Title and cells of the row the page is about. */
 export async function headerData(
   page: PageScene,

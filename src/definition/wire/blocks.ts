@@ -146,7 +146,8 @@ export const BLOCKS = {
   sessions: object({}),
   passkeys: object({}),
   settings: SettingsData,
-  operations: object({}),
+  /** `apart`: the times it tells are the machine's, and the faculty's clock shows another day. */
+  operations: object({ apart: optional(flag) }),
   call: object({ rows: list(CallRow) }),
   link: object({ path: orNull(text) }),
   widget: object({}),

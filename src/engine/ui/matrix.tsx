@@ -46,8 +46,8 @@ interface MatrixGroupRow {
 
 export interface MatrixProps {
   caption: string;
-  /** Head of the first column. */
-  corner: string;
+  /** Head of the first column; none where the caption says it already. */
+  corner?: string;
   /** Head of the weights; without it no weight column. */
   weightLabel?: string;
   columns: MatrixColumn[];
@@ -91,9 +91,13 @@ function MatrixTable({
             </tr>
           ) : null}
           <tr className={styles.heads}>
-            <th scope="col" className={styles.left}>
-              {corner}
-            </th>
+            {corner === undefined ? (
+              <td />
+            ) : (
+              <th scope="col" className={styles.left}>
+                {corner}
+              </th>
+            )}
             {weightLabel ? <th scope="col">{weightLabel}</th> : null}
             {columns.map((column) => (
               <th key={column.key} scope="col">

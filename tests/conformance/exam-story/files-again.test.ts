@@ -158,6 +158,35 @@ test.each(Object.entries(LOST))('no file is offered or taken %s', async (_, lose
   expect(await childrenOf(exam, 'registration_document')).toEqual([]);
 });
 
+test('all that still hold are offered together: neither what was returned nor a certificate of a test that counts no more', async () => {
+  const codes = [CODE, 'similarity_report', 'english_certificate'];
+  const former = await reach(world, 'draft', { period });
+  for (const code of codes) await attach(former, code);
+  const exam = await again(former);
+  const offered = async () =>
+    (await slotsOf(exam))
+      .filter((slot) => slot.again)
+      .map(({ code }) => code)
+      .sort();
+  expect(await offered()).toEqual([...codes].sort());
+  const { db } = world.connection;
+  await sql`update registration_document set status = 'rejected' where registration = ${former.id} and code = ${CODE}`.execute(
+    db,
+  );
+  const { student } = await world.row('registration', former.id);
+  await sql`update english_test set date = '2023-01-10' where student = ${student}`.execute(db);
+  expect(await offered()).toEqual(['similarity_report']);
+  // A newer test has a certificate of its own.
+  await sql`update english_test set date = '2025-11-05' where student = ${student}`.execute(db);
+  world.at('2025-11-06 09:00');
+  expect(await offered()).toEqual(['similarity_report']);
+  const rows = await childrenOf(former, 'registration_document');
+  const { file } = rows.find(({ code }) => code === 'english_certificate') ?? {};
+  expect((await take(exam, (file as { id: string }).id, 'english_certificate')).status).toBe(422);
+  expect(await childrenOf(exam, 'registration_document')).toEqual([]);
+  world.at(START);
+});
+
 test('a file is taken for what it was handed in for, by whoever handed it in, and nothing else of theirs', async () => {
   const former = await withFile();
   const file = await fileOf(former);

@@ -18,11 +18,21 @@ beforeEach(() => {
   seam.server = fake;
 });
 
-function show(of: 'definitions' | 'audit' | 'mail' | 'jobs' | 'complaint') {
+function show(of: 'definitions' | 'audit' | 'mail' | 'jobs' | 'complaint', more: { apart?: boolean } = {}) {
   fake.on('GET /screens/thing.list', () => screenOf(block('operations', { of })));
-  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('operations', {}) }));
+  fake.on('GET /routes/thing.list@all', () => pageOf({ b1: answer('operations', more) }));
   renderScreen();
 }
+
+it.each([
+  ['audit', true, 1],
+  ['audit', false, 0],
+  ['jobs', true, 0],
+] as const)('%s says whose clock it goes by where that is another: %s', async (of, apart, notices) => {
+  show(of, apart ? { apart } : {});
+  await screen.findByRole('heading', { level: 2 });
+  expect(screen.queryAllByText(/jam server yang sebenarnya/)).toHaveLength(notices);
+});
 
 describe('definitions', () => {
   const state: DefinitionState = {

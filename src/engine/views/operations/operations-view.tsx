@@ -1,5 +1,7 @@
 import type { Block } from '../../../definition/screens/shown-screen.ts';
+import { useBlockData } from '../../page/page-context.tsx';
 import { Section } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { BlockHeading } from '../block-list.tsx';
 import { AuditLog } from './audit-log.tsx';
@@ -16,13 +18,18 @@ const PARTS = {
   complaint: ComplaintExport,
 };
 
+/** Those that begin the pages on which times stand. */
+const CLOCKED = new Set(['definitions', 'audit']);
+
 /** What keeps the product running, as the server tells it to an administrator. */
 export function OperationsView({ block }: { block: Extract<Block, { kind: 'operations' }> }) {
   const label = useBlockLabel(block, texts.names[block.of]);
+  const data = useBlockData(block);
   const Part = PARTS[block.of];
   return (
     <Section>
       <BlockHeading>{label}</BlockHeading>
+      {data?.apart && CLOCKED.has(block.of) ? <Notice tone="grey">{texts.realClock}</Notice> : null}
       <Part label={label} />
     </Section>
   );

@@ -8,6 +8,9 @@ export const names = {
   complaint: 'Ekspor percakapan untuk pengaduan',
 };
 
+export const realClock =
+  'Waktu di halaman ini menurut jam server yang sebenarnya, yang tidak dapat diatur siapa pun. Halaman lain memakai jam contoh.';
+
 /* Definitions. */
 export const definitionsHead = 'Kepala definisi';
 export const inForce = 'Isi';

@@ -34,10 +34,18 @@ export function slotsInPanel({ page, screen }: Pick<PageScope, 'page' | 'screen'
   if (!asks) return [];
   const open = blocks.flatMap((block): WantedSlot[] => {
     const data = block.kind === 'documents' ? blockDataIn(page, block) : null;
-    const offer = data?.offers.find((one) => block.kind === 'documents' && one.name === block.upload);
-    return data && offer ? data.slots.filter((slot) => slot.upload).map((slot) => ({ slot, offer })) : [];
+    return data && block.kind === 'documents' ? openSlots(block, data) : [];
   });
   return wantedOf(open);
+}
+
+/** The files of a block that may be handed in, with what takes them. Pure. */
+export function openSlots(
+  { upload }: { upload: string | null },
+  { slots, offers }: { slots: DocumentSlot[]; offers: Offer[] },
+): WantedSlot[] {
+  const offer = offers.find(({ name }) => name === upload);
+  return offer ? slots.filter((slot) => slot.upload).map((slot) => ({ slot, offer })) : [];
 }
 
 /** Of the files that may be handed in those sent back, else those that are not there yet. Pure. */

@@ -14,7 +14,8 @@ import { OfferRow } from '../actions/action-buttons.tsx';
 import { useBlockLabel } from '../block-label.ts';
 import { FileLink } from '../file-link.tsx';
 import * as viewTexts from '../texts.ts';
-import { newest, slotId, slotsInPanel, statusOf } from './document-slots.ts';
+import { AllAgain } from './all-again.tsx';
+import { newest, openSlots, slotId, slotsInPanel, statusOf } from './document-slots.ts';
 import { withoutPart } from './opened-here.tsx';
 import styles from './record.module.css';
 import { reviewedOf } from './review-queue.ts';
@@ -40,6 +41,7 @@ export function DocumentsView({ block }: { block: DocumentsBlock }) {
       >
         {label}
       </SectionHeading>
+      <AllAgain slots={openSlots(block, data).filter(({ slot }) => !elsewhere.includes(slot.code))} />
       <DocumentList label={label}>
         {data.slots.map((slot) => (
           <Slot

@@ -26,7 +26,7 @@ export function MatrixView({ block }: { block: Extract<Block, { kind: 'matrix' }
       <SectionHeading rule={false}>{label}</SectionHeading>
       <Matrix
         caption={label}
-        corner={weighted ? uiTexts.component : label}
+        corner={weighted ? uiTexts.component : undefined}
         weightLabel={weighted ? uiTexts.weight : undefined}
         columns={data.columns.map((column) => ({
           key: column.key,

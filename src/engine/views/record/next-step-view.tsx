@@ -22,6 +22,7 @@ import { unfold } from '../../ui/unfold.ts';
 import { blockedText, mostWanted, OfferRow } from '../actions/action-buttons.tsx';
 import { AwayNote, SendDock } from '../actions/send-dock.tsx';
 import { openTab, type TabPlace, tabOfAction, wayTo } from '../tab-of-action.ts';
+import { AllAgain } from './all-again.tsx';
 import { firstToCheck, slotId, slotsInPanel } from './document-slots.ts';
 import { NextInPile } from './next-in-pile.tsx';
 import { SlotUpload } from './slot-upload.tsx';
@@ -111,6 +112,7 @@ export function NextStepView({ block }: { block: Extract<Block, { kind: 'next_st
       ) : possible.length > 0 ? (
         <AwayNote keeps={handsIn(scope)} />
       ) : null}
+      <AllAgain slots={wanted} />
       {wanted.map(({ slot, offer }, index) => (
         <SlotUpload
           key={slot.code}

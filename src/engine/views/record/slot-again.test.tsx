@@ -69,6 +69,38 @@ it('offers what was handed in elsewhere by name, size and day, where there is so
   expect(sent.map(({ body }) => body)).toMatchObject([{ input: { code: 'Naskah', file: 'f7' } }]);
 });
 
+const everything = () => screen.queryByRole('button', { name: 'Ambil semua' });
+
+it('takes all of them by one press, one after another, and names what was refused meanwhile', async () => {
+  const more = { ...AGAIN, file: 'f8', name: 'abstrak.pdf' };
+  slots = [slot('Naskah', { again: AGAIN }), slot('Abstrak', { again: more }), slot('Lampiran', {})];
+  const answers = [
+    Promise.reject(refusal(422, 'Berkas ini tidak ditemukan.')),
+    Promise.resolve({ id: 'x', version: 2, state: null }),
+  ];
+  for (const one of answers) one.catch(() => undefined);
+  fake.on(ADD, () => {
+    slots = [slot('Naskah', {}), slot('Abstrak', {}), slot('Lampiran', {})];
+    return answers.shift();
+  });
+  renderScreen();
+  await button();
+  await act(async () => fireEvent.click(everything() as HTMLElement));
+  await waitFor(() => expect(everything()).toBeNull());
+  expect((await screen.findByRole('alert')).textContent).toBe('Naskah: Berkas ini tidak ditemukan.');
+  const sent = fake.calls.filter(({ path }) => path.endsWith('/actions/add'));
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { input: { code: 'Naskah', file: 'f7' } },
+    { input: { code: 'Abstrak', file: 'f8' } },
+  ]);
+});
+
+it('asks for no press for all where there is one alone', async () => {
+  renderScreen();
+  await button();
+  expect(everything()).toBeNull();
+});
+
 it('says why it was not taken, and leaves the place where a file is chosen', async () => {
   fake.on(ADD, () => Promise.reject(refusal(422, 'Berkas ini tidak ditemukan.')));
   renderScreen();

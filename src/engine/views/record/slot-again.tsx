@@ -6,9 +6,7 @@ import { refreshRows } from '../../data/queries.ts';
 import { isConflict } from '../../errors/api-error.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { loadFormModule } from '../../form/form-module.ts';
-import { uploadInput } from '../../form/upload-input.ts';
 import { formatDate } from '../../format/dates.ts';
-import { mediaType } from '../../format/file-rules.ts';
 import { newId } from '../../format/new-id.ts';
 import { formatBytes } from '../../format/numbers.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -17,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { againInput } from './again-input.ts';
 import styles from './slot-again.module.css';
 import * as texts from './texts.ts';
 
@@ -37,8 +36,7 @@ export function SlotAgain({ slot, offer, again }: SlotAgainProps) {
   const take = useMutation({
     mutationFn: async () => {
       const module = await loadFormModule(offer.form ?? '', manifest.hash);
-      const { file: id, name, size } = again;
-      const input = uploadInput(module, slot.code, { id, name, size, mime: mediaType({ name, type: '' }) });
+      const input = againInput(module, slot.code, again);
       return addToRow(key, { name: offer.name }, { input, version: offer.version }, intent.current);
     },
     onSuccess: async (done) => {

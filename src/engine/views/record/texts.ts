@@ -117,6 +117,9 @@ export const uploaded = (document: string) => `${document} terunggah.`;
 export const chooseAnother = (why: string, rules: string) => `${why} Pilih berkas ${rules}`;
 export const uploading = 'Mengunggah.';
 export const takingFile = 'Mengambil berkas';
+export const takeAll = 'Ambil semua';
+export const manyAgain = (count: number) => `${count} berkas pernah Anda serahkan dan masih dapat dipakai.`;
+export const allTaken = (count: number) => `${count} berkas diambil.`;
 export const checkingFile = 'Memeriksa isi berkas.';
 export const replaceFile = 'Ganti berkas';
 export const uploadBroken =
