@@ -18,7 +18,7 @@ test('who schedules six exams together sees what fits, who has no time left, and
   await openAs(page, people.admin, PERIODS);
   await page.getByRole('link', { name: 'Ujian Tesis Susulan November 2025' }).click();
   for (const name of STUDENTS) await page.getByLabel(`Pilih ${name}`).check();
-  await page.getByRole('button', { name: /^Jadwalkan/ }).click();
+  await page.getByRole('button', { name: /^Jadwalkan…/ }).click();
   const dialog = dialogOf(page);
   const states = dialog.getByRole('list', { name: 'Keadaan semua baris' });
   await expect(states).toContainText('5 semua bisa');

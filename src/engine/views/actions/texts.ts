@@ -75,7 +75,7 @@ export const nothingChanged =
   'Belum ada yang berubah. Buka dokumennya, hapus centang baris yang belum akan diproses, lalu lanjutkan.';
 export const nothingBooked = 'Belum ada yang dipesan.';
 export const untilPressed = (button: string) =>
-  `Ubah waktu seperlunya dan hapus centang yang belum akan diproses. Semuanya baru terjadi setelah Anda menekan ${button}.`;
+  `Ubah usulan seperlunya dan hapus centang yang belum akan diproses. Semuanya baru terjadi setelah Anda menekan ${button}.`;
 export const state = 'Keadaan';
 export const stateOfRows = 'Keadaan semua baris';
 export const states = {
