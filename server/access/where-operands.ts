@@ -176,6 +176,7 @@ export class Operands {
     const [first, second] = node.args;
     if (node.name === 'size' && first) return this.size(first, hops);
     if (node.name === 'date_of' && first) return this.dayOf(first, hops);
+    if (node.name === 'at' && first && second) return this.moment(first, second, hops);
     if (node.name === 'minutes_between' && first && second) return this.minutesBetween(first, second, hops);
     const move = /^(date|time)_(add|subtract)$/.exec(node.name);
     if (!move || !first || second?.op !== 'const') throw new NotTranslatable(`${node.name} is computed`);
@@ -204,6 +205,21 @@ export class Operands {
     return {
       column: sql`(${column} at time zone ${zone})::date`,
       kind: 'date',
+      nullable: false,
+      computed: true,
+    };
+  }
+
+  /** The instant of a day and a time of it in the faculty. */
+  private moment(day: Node, time: Node, hops: Hop[]): Operand {
+    const { column: date } = this.operand(day, hops);
+    if (!date) throw new NotTranslatable('a constant is not a column');
+    const side = this.operand(time, hops);
+    const clock = side.column ?? constantOf(side.constant, 'time');
+    const zone = sql`make_interval(mins => ${String(this.zone)}::int4)`;
+    return {
+      column: sql`((${date} + ${clock}) at time zone ${zone})`,
+      kind: 'timestamp',
       nullable: false,
       computed: true,
     };

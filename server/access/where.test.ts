@@ -163,6 +163,8 @@ describe('column', () => {
     ],
     ['row.due + months(1)', '("r"."due" + make_interval(months => "1"::int4, days => "0"::int4))::date'],
     ['date_of(row.asked_at)', '("r"."asked_at" at time zone make_interval(mins => "420"::int4))::date'],
+    ['at(row.due, row.opens)', '(("r"."due" + "r"."opens") at time zone make_interval(mins => "420"::int4))'],
+    ["at('2026-03-30', row.opens)", null],
     [
       "minutes_between(row.opens, '12:30')",
       '(extract(hour from "12:30:00"::time) * 60 + extract(minute from "12:30:00"::time) - (extract(hour from "r"."opens") * 60 + extract(minute from "r"."opens")))::int',

@@ -177,3 +177,18 @@ test('no list that a student opens can be narrowed by related rows', () => {
     });
   expect(told).toEqual([]);
 });
+
+test('the head of the program narrows approvals by whom they wait for now', async () => {
+  const { rows } = await listFor('kaprodi', 'thesis_approval.program@program_head', '');
+  type Listed = { id: string; cells: { awaited: string[] } };
+  const found = async (query: string): Promise<Listed[]> =>
+    (await rows(`columns=awaited&view=*&${query}`)).body.data;
+  const all = await found('');
+  const roles = unique(all.flatMap(({ cells }) => cells.awaited));
+  expect(roles.length).toBeGreaterThan(0);
+  for (const role of roles) {
+    const wanted = all.filter(({ cells }) => cells.awaited.includes(role));
+    expect(wanted.length).toBeLessThan(all.length);
+    expect(idsOf(await found(`filter[awaited]=${role}`))).toEqual(idsOf(wanted));
+  }
+});

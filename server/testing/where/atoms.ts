@@ -127,7 +127,10 @@ export class Atoms extends Names {
   }
 
   protected instantAtom(place: Place): Sample {
-    const path = this.path('timestamp', place) ?? both('row.asked_at');
+    const path = this.pick([
+      this.path('timestamp', place) ?? both('row.asked_at'),
+      ours(`at(row.due, ${this.pick(["'08:00'", 'row.opens'])})`),
+    ]);
     const moved = this.pick([0, 1])
       ? path
       : ours(`(${path.text} ${this.pick(['+', '-'])} ${this.duration(true)})`);

@@ -110,12 +110,13 @@ class Check {
     this.operand(node.no);
   }
 
-  /** A count, the day of a moment, the minutes between times, or a moment moved by a duration known beforehand. */
+  /** A count, the day of a moment, a time of a row's day, the minutes between times, or a moment moved by a duration known beforehand. */
   private computed(node: NodeOf<'call'>): void {
     const [first, second] = node.args;
     if (!first) return;
     if (node.name === 'size') this.counted(first);
     else if (node.name === 'date_of') this.operand(first);
+    else if (node.name === 'at' && this.holdsRow(first)) for (const part of node.args) this.operand(part);
     else if (node.name === 'minutes_between') for (const time of node.args) this.operand(time);
     else if (second && MOVES.includes(node.name)) {
       if (this.holdsRow(second)) this.refuse(second, 'this duration is computed');
