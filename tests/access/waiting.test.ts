@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesAbout } from '../../scripts/definitions/screen-groups.ts';
 import { type DemoFaculty, openDemoFaculty, projectModel } from '../../server/testing/demo-faculty.ts';
+import { everyBlock } from '../../src/definition/screens/blocks-inside.ts';
 
 interface Entry {
   id: string;
@@ -90,6 +91,40 @@ async function turns(account: string): Promise<Set<string>> {
   return mine;
 }
 
+/** Entries looked at of one kind of page and verb. */
+const OF_A_KIND = 3;
+/** What blocks a button and whoever is asked mends themselves: on this page, or by the way that it names. */
+const OWN_TO_MEND =
+  /^(Buka PDF|Unggah dahulu|Beri putusan dahulu|Masih ada butir|Lengkapi dahulu|Minimal|Harus sudah lulus)/;
+
+interface Opened {
+  route?: string;
+  data?: {
+    blocks: Record<string, { mine?: boolean; uploads?: boolean; offers?: AskedOffer[] }>;
+    actions: AskedOffer[];
+  };
+}
+interface AskedOffer {
+  name: string;
+  reason: string | null;
+  blocked: string[];
+}
+
+/** Whether a page says that it is the reader's turn, and offers nothing but to send it back. */
+function isStuck({ route, data }: Opened): boolean {
+  const screen = model.screens[model.routes.find(({ id }) => id === route)?.screen ?? ''];
+  const steps = (screen ? everyBlock(screen) : []).flatMap((block) =>
+    block.kind === 'next_step' && data?.blocks[block.id]?.mine ? [block] : [],
+  );
+  const names = steps.flatMap(({ actions, elsewhere }) => [...actions, ...elsewhere]);
+  const offers = [
+    ...(data?.actions ?? []),
+    ...Object.values(data?.blocks ?? {}).flatMap((one) => one?.offers ?? []),
+  ];
+  const forward = offers.filter(({ name, reason }) => names.includes(name) && reason !== 'required');
+  return forward.length > 0 && forward.every(({ blocked }) => blocked.some((why) => !OWN_TO_MEND.test(why)));
+}
+
 describe('what waits for a person', () => {
   it.each(['admin', 'perpus', 'dosen', 'joko', 'kaprodi', 'sekprodi', 'tm09', 'tm04'])(
     'is for %s every exam whose page says so, once, and but for requests, works, documents and logbooks nothing else',
@@ -168,6 +203,35 @@ describe('what waits for a person', () => {
       else expect(told.length).toBeGreaterThan(50);
     },
   );
+
+  it('asks nobody for what they cannot do: a button is open, or whoever reads can mend what blocks it', async () => {
+    const { rows: people } = await sql<{ id: string; department: string }>`
+      select distinct u.id, m.department from "user" u join membership m on m."user" = u.id
+      where exists (select 1 from registration r where r.department = m.department)
+        and (u.position_id <> 4 or u.email like 'tm1%' or u.email like 'ti4%') order by 1, 2`.execute(
+      faculty.connection.db,
+    );
+    const stuck: unknown[] = [];
+    const looked = new Map<string, number>();
+    for (const { id, department } of people) {
+      const own = await faculty.headers(id, department);
+      const open = async (path: string) =>
+        (
+          await faculty.app.inject({ url: `/api/open?path=${encodeURIComponent(path)}`, headers: own })
+        ).json();
+      const home = await open('/');
+      const list = home.screen?.blocks.find(({ kind }: { kind: string }) => kind === 'waiting');
+      for (const { path, title, verb } of home.data?.blocks[list?.id]?.rows ?? []) {
+        if (!path.endsWith(`department=${department}`)) continue;
+        const kind = `${path.split('/').slice(1, 4)} ${verb}`;
+        looked.set(kind, (looked.get(kind) ?? 0) + 1);
+        if ((looked.get(kind) ?? 0) > OF_A_KIND) continue;
+        if (isStuck(await open(path))) stuck.push([title, path]);
+      }
+    }
+    expect(looked.size).toBeGreaterThan(20);
+    expect(stuck).toEqual([]);
+  });
 
   it('is told of no row by a page of another type', async () => {
     const statuses = new Set<number>();

@@ -32,6 +32,14 @@ const formOf = ({ rows }: BulkPreviewData, key: string): NonNullable<PreviewRow[
 };
 const startOf = (answer: BulkPreviewData, key: string) => formOf(answer, key).input.start_time;
 
+test('nothing is held in two rooms at once', async () => {
+  const { rows } = await sql<{ purpose: string }>`
+    select a.purpose from room_booking a join room_booking b on b.purpose = a.purpose and b.date = a.date and b.room <> a.room
+      and a.start_time < b.end_time and b.start_time < a.end_time
+    where a.deleted_at is null and b.deleted_at is null`.execute(faculty.connection.db);
+  expect(rows).toEqual([]);
+});
+
 test('five of six find a time on the day, and the sixth is told who has none left', async () => {
   const answer = await preview();
   expect(answer.rows.map(({ form }) => form?.wrong)).toEqual([[], [], [], [], [], expect.any(Array)]);
