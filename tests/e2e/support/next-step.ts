@@ -3,10 +3,12 @@ import { yourTurn } from '../../../src/engine/ui/texts.ts';
 
 /**
  * Whether a button or link of the panel of the reader's turn ("Giliran Anda", "Giliran Anda sebagai Ketua"), of a panel that has none its
- * heading, is seen whole at the top of the page, with nothing over it. `null`: the page does not say that it is the reader's turn.
+ * heading, is seen whole at the top of the page, with nothing over it. `null`: the page does not say that it is the reader's turn, or a
+ * dialog over it asks something.
  */
 export function nextStepIsSeen(page: Page): Promise<boolean | null> {
   return page.evaluate((turn) => {
+    if (document.querySelector('dialog:modal')) return null;
     window.scrollTo(0, 0);
     const isSeen = (one: Element) => {
       const { top, bottom, left, width } = one.getBoundingClientRect();
