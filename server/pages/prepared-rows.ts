@@ -59,7 +59,8 @@ export async function previewPrepared(
   asked: PreparedAsked,
 ): Promise<BulkPreviewData> {
   const prepare = preparing(action);
-  if (!prepare) return previewBulk(await openPage(deps, grant), action, asked);
+  // While the disk is full nothing is written, not even to be taken back.
+  if (!prepare || deps.disk.full) return previewBulk(await openPage(deps, grant), action, asked);
   const looked: BulkPreviewData[] = [];
   try {
     await inTransaction(deps.db, async (trx) => {

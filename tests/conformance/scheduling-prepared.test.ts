@@ -161,3 +161,12 @@ test('one press chooses the panel and books the time, or does neither', async ()
   const late: BulkDone = (await post('bulk', sent)).json();
   expect(late.results).toEqual([expect.objectContaining({ ok: false })]);
 });
+
+test('while the disk is full nothing is tried, and the row says what it lacks', async () => {
+  const id = faculty.id('registration', 't7');
+  expect((await post('preview', { ids: [id] })).json<BulkPreviewData>().rows[0]?.prepared).toBeDefined();
+  faculty.deps.disk.failed();
+  const [row] = (await post('preview', { ids: [id] })).json<BulkPreviewData>().rows;
+  expect(row?.prepared).toBeUndefined();
+  expect(row?.blocked).toEqual([expect.stringContaining('belum lengkap')]);
+});
