@@ -178,17 +178,17 @@ test('no list that a student opens can be narrowed by related rows', () => {
   expect(told).toEqual([]);
 });
 
-test('the head of the program narrows approvals by whom they wait for now', async () => {
+test('the head of the program narrows approvals by the step they stand at', async () => {
   const { rows } = await listFor('kaprodi', 'thesis_approval.program@program_head', '');
-  type Listed = { id: string; cells: { awaited: string[] } };
+  type Listed = { id: string; cells: { step_no: number[] } };
   const found = async (query: string): Promise<Listed[]> =>
-    (await rows(`columns=awaited&view=*&${query}`)).body.data;
+    (await rows(`columns=step_no&view=*&${query}`)).body.data;
   const all = await found('');
-  const roles = unique(all.flatMap(({ cells }) => cells.awaited));
-  expect(roles.length).toBeGreaterThan(0);
-  for (const role of roles) {
-    const wanted = all.filter(({ cells }) => cells.awaited.includes(role));
+  const steps = [...new Set(all.flatMap(({ cells }) => cells.step_no))];
+  expect(steps.length).toBeGreaterThan(0);
+  for (const step of steps) {
+    const wanted = all.filter(({ cells }) => cells.step_no.includes(step));
     expect(wanted.length).toBeLessThan(all.length);
-    expect(idsOf(await found(`filter[awaited]=${role}`))).toEqual(idsOf(wanted));
+    expect(idsOf(await found(`filter[step_no]=${step}`))).toEqual(idsOf(wanted));
   }
 });

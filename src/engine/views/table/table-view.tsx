@@ -139,7 +139,7 @@ function FilledTable({ block, table, rows, data, label }: FilledProps) {
   const { state, change } = table;
   const { offers } = rows;
   const inSide = use(SideColumn);
-  const selection = useSelection(data.data, state);
+  const selection = useSelection({ rows: data.data, total: data.meta.total, busy: rows.busy }, state);
   const bulk = offers.filter((offer) => block.bulk.includes(offer.name));
   const shown = shownColumns(rowColumns(block), state.columns);
   const grouping = block.group && use(laterGrouping()).groupingOf(block, data.data, { now, label: text });

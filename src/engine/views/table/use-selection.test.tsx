@@ -9,10 +9,18 @@ const state = (query = ''): ListState => readListState(new URLSearchParams(query
 const FIRST = [row('a'), row('b')];
 const SECOND = [row('c'), row('d')];
 
+interface Props {
+  shown: TableRow[];
+  query: string;
+  total?: number;
+  busy?: boolean;
+}
+
 function setup() {
   const { result, rerender } = renderHook(
-    ({ shown, query }: { shown: TableRow[]; query: string }) => useSelection(shown, state(query)),
-    { initialProps: { shown: FIRST, query: '' } },
+    ({ shown, query, total = 4, busy = false }: Props) =>
+      useSelection({ rows: shown, total, busy }, state(query)),
+    { initialProps: { shown: FIRST, query: '' } as Props },
   );
   const select = (...ids: string[]) => act(() => result.current.select(new Set(ids)));
   return { result, rerender, select };
@@ -32,6 +40,29 @@ describe('useSelection', () => {
     select('a');
     rerender({ shown: [row('a', 2), row('b')], query: '' });
     expect(result.current.rows).toEqual([row('a', 2)]);
+  });
+
+  it('counts no row that left the page on which it was chosen, or a list that is there as a whole', () => {
+    const { result, rerender, select } = setup();
+    select('a', 'b');
+    rerender({ shown: [row('b'), row('c')], query: '', total: 3 });
+    expect(result.current.rows).toEqual([row('b')]);
+    expect([...result.current.ids]).toEqual(['b']);
+    rerender({ shown: SECOND, query: 'page=2', total: 4 });
+    expect([...result.current.ids]).toEqual(['a', 'b']);
+    rerender({ shown: SECOND, query: 'page=2', total: 2 });
+    expect([...result.current.ids]).toEqual([]);
+  });
+
+  it('keeps rows while the page asked for is under way', () => {
+    const { result, rerender, select } = setup();
+    rerender({ shown: SECOND, query: '', busy: true });
+    select('d');
+    expect([...result.current.ids]).toEqual(['d']);
+    rerender({ shown: FIRST, query: '' });
+    expect([...result.current.ids]).toEqual(['d']);
+    rerender({ shown: SECOND, query: 'sort=-name', busy: true });
+    expect([...result.current.ids]).toEqual(['d']);
   });
 
   it.each([['search=x'], ['view=mine'], ['filter.status=open']])('is empty after %s', (query) => {

@@ -14,23 +14,45 @@ export interface Selection {
 interface Kept {
   /** What the list was narrowed to. */
   of: string;
-  rows: ReadonlyMap<string, TableRow>;
+  rows: ReadonlyMap<string, Chosen>;
 }
+
+/** A row with the page on which it was selected; `null` = it was not in sight then. */
+type Chosen = readonly [row: TableRow, place: string | null];
 
 const NONE: Kept['rows'] = new Map();
 
-/** Rows selected over the pages of one list. Another view, search or filter is another list: nothing unseen is acted on. */
-export function useSelection(shown: readonly TableRow[], { view, search, filters }: ListState): Selection {
+interface Shown {
+  rows: readonly TableRow[];
+  /** Rows of the list, over all pages. */
+  total: number;
+  /** What is shown is the page before, until the one asked for comes. */
+  busy: boolean;
+}
+
+/**
+ * Rows selected over the pages of one list. Another view, search or filter is another list: nothing unseen is acted on. A row
+ * that is no more where it was selected has left the list meanwhile, and counts no more.
+ */
+export function useSelection(
+  shown: Shown,
+  { view, search, filters, sort, page, size }: ListState,
+): Selection {
   const of = JSON.stringify([view, search, filters]);
+  const place = JSON.stringify([sort, page, size]);
   const [kept, setKept] = useState<Kept>({ of, rows: NONE });
   const before = kept.of === of ? kept.rows : NONE;
-  const here = new Map(shown.map((row) => [row.id, row]));
-  const find = (id: string) => here.get(id) ?? before.get(id) ?? [];
+  const here = new Map(shown.rows.map((row) => [row.id, row]));
+  const whole = shown.rows.length >= shown.total;
+  const isThere = (id: string, at: string | null) => here.has(id) || shown.busy || !(whole || at === place);
+  const there = [...before].flatMap(([id, [row, at]]) => (isThere(id, at) ? [here.get(id) ?? row] : []));
+  const find = (id: string) => here.get(id) ?? before.get(id)?.[0] ?? [];
+  const placeOf = (id: string) => (here.has(id) && !shown.busy ? place : (before.get(id)?.[1] ?? null));
   const selectRows = (rows: readonly TableRow[]) =>
-    setKept({ of, rows: new Map(rows.map((row) => [row.id, row])) });
+    setKept({ of, rows: new Map(rows.map((row) => [row.id, [row, placeOf(row.id)]])) });
   return {
-    ids: new Set(before.keys()),
-    rows: [...before.keys()].flatMap(find),
+    ids: new Set(there.map(({ id }) => id)),
+    rows: there,
     select: (ids) => selectRows([...ids].flatMap(find)),
     selectRows,
   };
