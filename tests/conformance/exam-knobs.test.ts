@@ -35,6 +35,13 @@ it.each([
     'Langkah minutes_ack menyetujui berita acara padahal tahap berita acara tidak dipakai (s2_thesis_exam in TKMS2, TKIS2)',
   ],
   [
+    'a document that seminars stand for, and that nobody asks for',
+    'result-seminar',
+    'heard_instead: {document: audience_card',
+    'heard_instead: {document: transcript',
+    'Berkas transcript tidak diminta saat pendaftaran (s2_result_seminar in TKMS2, TKIS2)',
+  ],
+  [
     'a seat with a weight beside one without',
     'review',
     REVIEW,
