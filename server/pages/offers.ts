@@ -122,7 +122,7 @@ async function reasonSuggestions(one: Case): Promise<Pick<Offer, 'reason_suggest
 }
 
 /** The question before it is done. What will be chosen in the form stands in braces: the browser fills it in. */
-async function confirmOf(one: Case): Promise<string | null> {
+export async function confirmOf(one: Case): Promise<string | null> {
   const { transition, work } = one;
   if (transition.confirm === null) return null;
   const { schema } = work.scene.model.forms[formOf(one) ?? ''] ?? {};

@@ -16,7 +16,7 @@ import type { BoundAction } from './bound-actions.ts';
 import { caseToView } from './cases.ts';
 import { meantItems, offeredItem } from './items.ts';
 import { listedRow } from './listed-row.ts';
-import { draftCase, obstaclesIn } from './offers.ts';
+import { confirmOf, draftCase, obstaclesIn } from './offers.ts';
 import { onlyChoices } from './only-choices.ts';
 import type { PageScene } from './page-scene.ts';
 import { asObject, givenIn, startValueOf } from './start-value.ts';
@@ -35,10 +35,12 @@ export async function startAction(
   const { offered, input, only } = form ? await begunForm(page, one, form) : NO_FORM;
   const told = form ? await toldByPage(page, action, form) : {};
   const unasked = form ? [...(await unaskedIn(one, form)), ...Object.keys(told)] : [];
+  const confirm = await confirmOf(one);
   const lookups = form && (await lookupsOffered(page.scene, form, { fits: namesOf(one), unasked }));
   return {
     defaults: { ...input, ...told },
     ...(Object.keys(only).length > 0 && { only: Object.keys(only) }),
+    ...(confirm !== null && { confirm }),
     by: await namesHeld(one),
     version: one.state === null ? null : Number(held.row_version),
     blocked: obstacles.map((message) => ({ message })),

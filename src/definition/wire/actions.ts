@@ -30,6 +30,8 @@ export const ActionStart = object({
   only: optional(list(text)),
   /** Of the item when the caller named one, else of the row; `null` for a row that is still to be made. */
   version: orNull(whole),
+  /** The question before it is done, in the words of this row; left out: none is asked. */
+  confirm: optional(text),
   /** Which of the names that the form gives fields to mean who asks. */
   by: list(text),
   /** What is in the way; empty = nothing. */

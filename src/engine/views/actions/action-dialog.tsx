@@ -25,8 +25,9 @@ interface ActionDialogProps {
 }
 
 /** Asks what an action needs: its form, a reason, a confirmation. Input stays when a call fails. */
-export default function ActionDialog(props: ActionDialogProps) {
-  const { wish, prepared, onClose, onDone } = props;
+export default function ActionDialog({ wish: wanted, ...props }: ActionDialogProps) {
+  const { prepared, onClose, onDone } = props;
+  const wish = inItsWords(wanted, prepared?.start?.confirm);
   const asked = questionOf(wish);
   if (wish.offer.form) {
     return (
@@ -47,8 +48,12 @@ export default function ActionDialog(props: ActionDialogProps) {
       </Dialog>
     );
   }
-  return <Confirmation {...props} />;
+  return <Confirmation {...props} wish={wish} />;
 }
+
+/** With the question as the row itself asks it, where a list says its words once for all of its rows. */
+const inItsWords = (wish: Wish, confirm: string | undefined): Wish =>
+  wish.listed && confirm ? { ...wish, offer: { ...wish.offer, confirm }, listed: false } : wish;
 
 /** What it is about, and what follows. */
 function Words({ asked: { about, follows } }: { asked: Question }) {

@@ -55,8 +55,8 @@ function asksNothing(wish: Wish): boolean {
 }
 
 /** Shows at first what only the server knows. */
-function needsPreparing({ offer, ids, preview }: Wish): boolean {
-  return Boolean(ids ? preview : offer.form);
+function needsPreparing({ offer, ids, preview, listed }: Wish): boolean {
+  return Boolean(ids ? preview : offer.form || (listed && offer.confirm));
 }
 
 /** How long a press waits for the form on the page that hands it in, in milliseconds; then it is asked for in a dialog. */

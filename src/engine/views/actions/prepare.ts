@@ -25,10 +25,9 @@ export async function prepare(
   const target = targetOf(wish);
   try {
     if (wish.ids && wish.preview) return { preview: await previewBulk(page.key, target, { ids: wish.ids }) };
-    if (!form) return {};
     const [start] = await Promise.all([
       startAction(page.key, { ...target, version: seenVersion(wish) }),
-      client.fetchQuery(formQuery(form, page.hash)),
+      form && client.fetchQuery(formQuery(form, page.hash)),
     ]);
     const { board: follows, defaults } = start;
     if (follows) {

@@ -39,11 +39,12 @@ it('names what is chosen in the form once that is known', () => {
     },
   };
   const wish = { offer: offer('Meja: {way}? Ia ikut {way}.') };
-  expect(questionOf(wish).title).toBe('Hapus?');
+  expect(questionOf(wish).title).toBe('Meja?');
+  expect(questionOf({ offer: offer('Jadikan {way} meja?') }).title).toBe('Hapus?');
   for (const [way, title] of [
     ['a', 'Meja: Dibuang?'],
     ['b', 'Meja: Dijual?'],
-    ['c', 'Hapus?'],
+    ['c', 'Meja?'],
   ])
     expect(questionOf(wish, chosenWords(schema, { way, note: 'x' })).title).toBe(title);
   expect(questionOf(wish, { way: 'Dijual' }).follows).toBe('Ia ikut Dijual.');

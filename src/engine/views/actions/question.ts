@@ -8,6 +8,9 @@ export type Chosen = Readonly<Record<string, string>>;
 /** Stands in the words of a question for what is chosen in a field of the form. */
 const CHOICE = /\{([a-z][a-z0-9_]*)\}/;
 
+/** Such a choice at the end of a question that asks as well without it. */
+const LAST = /\s*[:,]\s*\{[a-z][a-z0-9_]*\}\?$/;
+
 const fillIn = (words: string, chosen: Chosen) =>
   words.replace(new RegExp(CHOICE, 'g'), (whole, name: string) => chosen[name] ?? whole);
 
@@ -37,13 +40,14 @@ export interface Question {
 export function questionOf({ offer, about, listed }: Wish, chosen: Chosen = {}): Question {
   const confirm = offer.confirm && fillIn(offer.confirm, chosen);
   const [, asked = null, follows = confirm] = /^(.*?\?)\s+(.+)$/s.exec(confirm ?? '') ?? [];
-  const whole = asked === null && confirm?.trim().endsWith('?') ? confirm : asked;
+  const open = asked === null && confirm?.trim().endsWith('?') ? confirm : asked;
+  const whole = open?.replace(LAST, '?') ?? null;
   const own = about ? texts.questionAbout(offer.label, about) : texts.question(offer.label);
   // Before the form is filled in nobody knows what will be chosen in it.
   const title = listed || CHOICE.test(whole ?? '') ? own : (whole ?? own);
   return {
     title,
-    follows: whole === confirm || CHOICE.test(follows ?? '') ? null : follows,
+    follows: open === confirm || CHOICE.test(follows ?? '') ? null : follows,
     about: about && !title.includes(about) ? about : null,
   };
 }

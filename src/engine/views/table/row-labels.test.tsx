@@ -61,6 +61,45 @@ it('calls an action of a row as the row does, in the list and in its question', 
   expect(within(dialog).getByRole('button', { name: 'Ubah jawaban' })).toBeDefined();
 });
 
+it('asks with the words of the row, of which the list told those of another', async () => {
+  const table = block('table', {
+    record: 'thing',
+    relation: null,
+    columns: [column('name', { label: 'Nama' })],
+    filters: [],
+    views: [],
+    sort: null,
+    opens: null,
+    actions: ['remove'],
+    bulk: [],
+    previews: {},
+    create: null,
+    export: false,
+    paged: false,
+    empty: '',
+  });
+  const rows = [{ id: 'r2', version: 1, cells: { name: 'Ani' }, actions: ['remove'] }];
+  const start = { defaults: {}, version: 1, by: [], blocked: [], tells: [] };
+  server.current = new FakeServer()
+    .on('GET /screens/thing.list', () => screenOf(table))
+    .on('GET /routes/thing.list@all', () =>
+      pageOf({
+        b1: answer(
+          'table',
+          listed(table, rows, [offer('remove', { confirm: 'Hapus nilai Budi? Ia hilang.' })]),
+        ),
+      }),
+    )
+    .on('GET /routes/thing.list@all/actions/remove', () => ({
+      ...start,
+      confirm: 'Hapus nilai Ani? Ia tidak kembali.',
+    }));
+  renderScreen('/things');
+  fireEvent.click(await screen.findByRole('button', { name: 'remove' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hapus nilai Ani?' });
+  expect(dialog.textContent).toContain('Ia tidak kembali.');
+});
+
 it('keeps in the row what the table wants to hand there, and the rest in its menu', async () => {
   const names = ['present', 'absent', 'replace', 'link', 'cancel'];
   const row = (id: string, actions: string[]) => ({ id, version: 1, cells: { name: id }, actions });
