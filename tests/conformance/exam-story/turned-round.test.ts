@@ -97,8 +97,17 @@ test('whose registration ended reads whether they may register again, until they
   expect(await said(exam.student, 'student')).toMatchObject({ text: 'Pendaftaran ini Anda tarik.' });
   await done(act(second, world.people.manager, 'cancel', { reason: 'Mahasiswa pindah.' }));
   expect(await nextStepOf(second, exam.student, 'registration@student')).toMatchObject({
-    text: `Pengelola membatalkan pendaftaran ini; alasannya tertulis pada Riwayat. ${open}`,
+    text: `Pengelola membatalkan pendaftaran ini. ${open}`,
   });
+  // Why stands above, for them and who works with it, and for nobody beside.
+  const reads = async (who: Actor, audience: string) => {
+    const { body } = await world.page(who, `${second.type}.registration@${audience}`, second.id);
+    const shown = Object.values<{ kind?: string; text?: string }>(body.blocks ?? {});
+    return shown.some(({ kind, text }) => kind === 'text' && text === 'Mahasiswa pindah.');
+  };
+  expect(await reads(exam.student, 'student')).toBe(true);
+  expect(await reads(world.people.manager, 'manager')).toBe(true);
+  expect(await reads(world.people.other, 'lecturer')).toBe(false);
 });
 
 test('another title that is agreed to leaves a registration its own, and all who decide are told so', async () => {
