@@ -29,7 +29,7 @@ describe('blockActions', () => {
     ['a checklist of a draft', { kind: 'checklist', draft_of: 'begin' }, ['begin']],
     [
       'a table',
-      { kind: 'table', actions: ['open'], bulk: ['open', 'close'], create: 'begin' },
+      { kind: 'table', actions: ['open'], bulk: ['open', 'close'], create: 'begin', previews: {} },
       ['open', 'close', 'begin'],
     ],
     ['a tally', { kind: 'tally', create: 'begin' }, ['begin']],
@@ -41,7 +41,7 @@ describe('blockActions', () => {
 
 /** The rows of a relation of the screen's row, or all that the viewer's ties allow. */
 const table = (relation: string | null) =>
-  block({ kind: 'table', relation, record: 'loan', actions: [], bulk: [], create: 'begin' });
+  block({ kind: 'table', relation, record: 'loan', actions: [], bulk: [], create: 'begin', previews: {} });
 
 it('say their keys to editors and to the checker: `npm run renew` writes them', async () => {
   const { use, with: takes, note } = view.definitions.block.properties;

@@ -572,6 +572,12 @@ says?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
 forms?: boolean
+prepare?: {
+action: string
+if?: (string | number | boolean | null)
+column: string
+note?: string
+}
 noun?: (string | number | {
 [k: string]: unknown
 } | unknown[] | null)
@@ -1391,6 +1397,7 @@ note?: string
 }
 "x-where"?: (string | number | boolean | null)
 "x-first"?: (string | boolean)
+"x-propose"?: (string | number)
 "x-detail"?: (string | string[])
 "x-free"?: string
 note?: string
