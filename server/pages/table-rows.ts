@@ -67,6 +67,7 @@ export async function tableRows(
       cells: cells[index] ?? {},
       actions: (offered[index] ?? []).map(({ name }) => name),
       ...labelsOf(offered[index] ?? []),
+      ...laterOf(offered[index] ?? []),
       ...itemsOf(offered[index] ?? []),
       ...(path ? { opens: path } : {}),
       ...links[index],
@@ -111,12 +112,19 @@ function labelsOf(offered: readonly OfferedHere[]): Pick<TableRow, 'labels'> {
   return labels.length === 0 ? {} : { labels: Object.fromEntries(labels) };
 }
 
+function laterOf(offered: readonly OfferedHere[]): Pick<TableRow, 'later'> {
+  const later = offered.flatMap(({ name, later }) => (later ? [name] : []));
+  return later.length === 0 ? {} : { later };
+}
+
 /** A bound transition on offer on a row, and the item it means there. */
 interface OfferedHere {
   name: string;
   item: Row | null;
   /** What it is called on this row; `null` = as on any. */
   label: string | null;
+  /** What makes it foremost in a row does not hold. */
+  later: boolean;
 }
 
 /** The bound transitions on offer per row; rules in the way do not count here. */
@@ -135,14 +143,16 @@ async function offeredActions(
     name: action.name,
     own: ownLabel(page, action),
     judge: offerJudge(page, action),
+    foremost: table.foremost_if?.[action.name] ?? null,
   }));
   return scene.graph.settleAll(rows, (row) => {
     const spec = specNow(scene, process, row);
-    return judges.flatMap(({ name, own, judge }) => {
+    return judges.flatMap(({ name, own, judge, foremost }) => {
       const found = judge(row, spec);
       if (!found) return [];
       const label = own ? writeText(own, envOf(shown, varsOf(found.meant)), scene.department) : null;
-      return [{ name, item: found.item, label }];
+      const later = foremost !== null && !decide(foremost, envOf(scene, varsOf(found.meant)));
+      return [{ name, item: found.item, label, later }];
     });
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoFaculty, openDemoFaculty } from '../../server/testing/demo-faculty.ts';
-import type { BulkDone, BulkPreviewData, PreviewRow } from '../../src/definition/wire.ts';
+import type { BulkDone, BulkPreviewData, PreviewRow, TableRow } from '../../src/definition/wire.ts';
 
 // A thesis exam that is verified and has no examiners yet (g04 of schemas/seeds/exams.yaml) is scheduled with others: its panel is
 // proposed beside its time, and both are done by one press or not at all.
@@ -66,6 +66,21 @@ async function written() {
   );
   return rows[0];
 }
+
+test('a row of the list has as its button what comes next: a panel first, then the time', async () => {
+  const headers = await faculty.signIn('admin', 'TKMS2');
+  const laterOf = async (key: string, period: string) => {
+    const url = `/api/routes/s2_thesis_exam.participants@manager?p.id=${faculty.id('period', period)}`;
+    const page = (await faculty.app.inject({ method: 'GET', url, headers })).json();
+    const blocks: { kind: string; data?: TableRow[] }[] = Object.values(page.blocks);
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? (block.data ?? []) : []));
+    const row = rows.find(({ id }) => id === faculty.id('registration', key));
+    expect(row?.actions).toEqual(expect.arrayContaining(['assign_panel', 'schedule']));
+    return row?.later;
+  };
+  expect(await laterOf('g04', 'p2_tm')).toEqual(['schedule']);
+  expect(await laterOf('t1', 'p3_tm')).toEqual(['assign_panel']);
+});
 
 test('the panel is proposed by who examines least, keeps the rules, and nothing of it stays', async () => {
   const before = await written();

@@ -151,9 +151,22 @@ export const table: BlockDefinition<'table'> = {
         },
       },
       actions: names('Transitions offered, in order.'),
-      foremost: names(
-        'Those of the actions that stand in the row as buttons while it offers them, whatever else it offers; the rest, and what is dangerous, stands in its menu.',
-      ),
+      foremost: {
+        description:
+          'Those of the actions that stand in the row as buttons while it offers them, whatever else it offers; the rest, and what is dangerous, stands in its menu.',
+        type: ['string', 'array'],
+        items: {
+          description: 'An action, or {action, if}.',
+          type: ['string', 'object'],
+          properties: {
+            action: text('Action.'),
+            if: expression('Only in rows for which this holds; in the others it stands in the menu'),
+            note: NOTE,
+          },
+          required: ['action'],
+          additionalProperties: false,
+        },
+      },
       in_row: names(
         'Those of `actions` whose reason is asked for below the row, not in a dialog; a form cannot be asked for there.',
       ),

@@ -57,7 +57,7 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
     opens_row: opens ? rowOfTarget(place, opens, known) : null,
     ...rowLinksOf(place, node, scope),
     actions,
-    ...foremostOf(place, node),
+    ...foremostOf(place, node, scope),
     ...inRowOf(place, get(node, 'in_row'), { record: known, actions }),
     ...compileBulk(place, get(node, 'bulk'), columns),
     create: action(place, get(node, 'create'), known),
@@ -71,16 +71,30 @@ export function compileTable(place: BlockPlace, node: Stated<'table'>): Body<'ta
   };
 }
 
-/** The row actions that never stand in the menu: some of those that the table offers. */
-function foremostOf({ context }: BlockPlace, node: Node): Pick<TableModel, 'foremost'> {
+/** The row actions that never stand in the menu, some of them in rows of a condition: some of those that the table offers. */
+function foremostOf(
+  { context }: BlockPlace,
+  node: Node,
+  scope: Scope,
+): Pick<TableModel, 'foremost' | 'foremost_if'> {
   const names = textsOf(get(node, 'actions'));
-  const foremost = itemsOf(get(node, 'foremost')).flatMap((item) => {
-    const name = textOf(item) ?? '';
-    if (names.includes(name)) return [name];
-    unknownName(context.report, item, { kind: 'action of the table', name, names });
-    return [];
-  });
-  return foremost.length > 0 ? { foremost } : {};
+  const foremost: string[] = [];
+  const conditions: Record<string, Plan> = {};
+  for (const item of itemsOf(get(node, 'foremost'))) {
+    const stated = get(item, 'action') ?? item;
+    const name = textOf(stated) ?? '';
+    if (!names.includes(name)) {
+      unknownName(context.report, stated, { kind: 'action of the table', name, names });
+      continue;
+    }
+    foremost.push(name);
+    const condition = get(item, 'if');
+    if (condition) conditions[name] = compileExpression(context, condition, scope, { want: 'condition' });
+  }
+  return {
+    ...(foremost.length > 0 && { foremost }),
+    ...(Object.keys(conditions).length > 0 && { foremost_if: conditions }),
+  };
 }
 
 /** Which rows a short list shows; one of those that open is always short. */

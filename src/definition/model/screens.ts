@@ -142,6 +142,8 @@ export interface TableModel {
   actions: string[];
   /** Of the row actions, those that stand as buttons while on offer, the rest in the menu of the row; absent: the first that fit. */
   foremost?: string[];
+  /** Those of them that are so only in rows for which this holds. */
+  foremost_if?: Record<string, Plan>;
   /** Row actions whose reason is asked for below the row, not in a dialog; absent: none. */
   in_row?: string[];
   bulk: string[];

@@ -31,7 +31,7 @@ export function fieldsOfRows(
     for (const process of new Set([...driving, ...all.processes()]))
       for (const one of Object.values(process.transitions))
         if (names.includes(one.name)) all.offered(process, one);
-    all.within(table.items);
+    all.within([table.items, table.foremost_if]);
   }
   if (opens && table.opens !== null) {
     all.within(table.opens_row);

@@ -10,6 +10,8 @@ export const TableRow = object({
   actions: list(text),
   /** What those of them are called here whose name looks at the row, by name; the others as the list's offers say. */
   labels: optional(map(text)),
+  /** Those of them that stand in the menu of this row though they are foremost in others. */
+  later: optional(list(text)),
   /** What those actions mean that act on a row behind this one, by name. */
   items: optional(map(ItemSeen)),
   /** Path of the page the row opens. */

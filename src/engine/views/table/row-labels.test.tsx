@@ -129,6 +129,7 @@ it('keeps in the row what the table wants to hand there, and the rest in its men
     row('tiga', ['replace', 'link']),
     row('empat', ['absent', 'cancel']),
     row('lima', ['cancel']),
+    { ...row('enam', ['present', 'absent', 'replace']), later: ['present'] },
   ];
   server.current = new FakeServer()
     .on('GET /screens/thing.list', () => screenOf(table))
@@ -144,4 +145,5 @@ it('keeps in the row what the table wants to hand there, and the rest in its men
   expect(buttons('tiga')).toEqual(['replace', 'link']);
   expect(buttons('empat')).toEqual(['absent', 'Tindakan lain']);
   expect(buttons('lima')).toEqual(['Tindakan lain']);
+  expect(buttons('enam')).toEqual(['absent', 'Tindakan lain']);
 });
