@@ -559,7 +559,11 @@ for?: (string | string[])
 note?: string
 }[]
 actions?: (string | string[])
-foremost?: (string | string[])
+foremost?: (string | (string | {
+action: string
+if?: (string | number | boolean | null)
+note?: string
+})[])
 in_row?: (string | string[])
 bulk?: (string | (string | {
 action: string
