@@ -53,18 +53,18 @@ export interface OfferRowProps {
   /** Names of those that stand as buttons whenever they are there, whatever else is: all others stand in the menu. */
   foremost?: readonly string[];
   wish?: Omit<Wish, 'offer'>;
-  /** What is dangerous stands in the menu alone, however few there are. */
+  /** What is dangerous stands in the menu alone, however few there are; so it does where some are foremost. */
   dangerInMenu?: boolean;
 }
 
 /** Buttons for what may be done, most wanted first; dangerous and rare ones behind "Lainnya". */
 export function OfferRow(props: OfferRowProps) {
-  const { offers, primary, size, visible = 3, foremost = [], wish, dangerInMenu } = props;
+  const { offers, primary, size, visible = 3, foremost, wish, dangerInMenu = Boolean(foremost) } = props;
   const { start } = useActions();
   const ordered = [...offers].sort((one, other) => weight(one) - weight(other));
   const buttons = ordered.filter((offer) => !dangerInMenu || offer.tone !== 'danger');
   const fits = buttons.length === ordered.length && ordered.length <= visible;
-  const named = ordered.filter((offer) => foremost.includes(offer.name));
+  const named = ordered.filter((offer) => foremost?.includes(offer.name));
   const shown = fits ? ordered : named.length > 0 ? named : buttons.slice(0, visible - 1);
   const rest = ordered.filter((offer) => !shown.includes(offer));
   const first = primary ? shown.find((offer) => !blockedText(offer) && offer.tone !== 'danger') : undefined;

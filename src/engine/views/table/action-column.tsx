@@ -69,14 +69,7 @@ export function actionColumn(
       const few = (foremost ? named + 1 : Math.min(own.length, VISIBLE)) + ways.length <= VISIBLE;
       return (
         <div className={classes(styles.rowActions, few && styles.few)}>
-          <OfferRow
-            offers={own}
-            size="row"
-            visible={VISIBLE}
-            foremost={foremost}
-            wish={wish}
-            dangerInMenu={Boolean(foremost)}
-          />
+          <OfferRow offers={own} size="row" visible={VISIBLE} foremost={foremost} wish={wish} />
           {ways.map(({ path, label }) => (
             <LinkButton key={path} href={href(path)} size="row" aria-description={wish.about}>
               {label}

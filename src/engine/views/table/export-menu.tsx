@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { loadChunk } from '../../chunks/chunk-error.ts';
-import { type ListState, toListQuery } from '../../data/list-state.ts';
-import { blockPath, withParams } from '../../data/queries.ts';
+import type { ListState } from '../../data/list-state.ts';
 import { regionErrorText } from '../../errors/error-text.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -31,15 +30,9 @@ export function ExportMenu({ block, state, total }: ExportMenuProps) {
   const run = async (format: string) => {
     setWorking(true);
     setFailure(null);
-    const query = withParams(toListQuery(state), key);
-    query.set('format', format);
     try {
-      const [{ download }, { genericErrorText }] = await loadChunk(() =>
-        Promise.all([import('../../data/downloads.ts'), import('../../errors/generic-error.ts')]),
-      );
-      await download({ path: `${blockPath(key, block.id)}/export`, query }).catch(async (error: unknown) =>
-        setFailure(await genericErrorText(error)),
-      );
+      const { exportList } = await loadChunk(() => import('./export-list.ts'));
+      setFailure(await exportList({ page: key, block: block.id, state, format }));
     } catch (error) {
       setFailure(regionErrorText(error));
     } finally {

@@ -17,8 +17,8 @@ interface Kept {
   rows: ReadonlyMap<string, Chosen>;
 }
 
-/** A row with the page on which it was selected; `null` = it was not in sight then. */
-type Chosen = readonly [row: TableRow, place: string | null];
+/** A row with the page on which it was selected, where it was in sight then. */
+type Chosen = readonly [row: TableRow, place?: string];
 
 const NONE: Kept['rows'] = new Map();
 
@@ -43,17 +43,16 @@ export function useSelection(
   const [kept, setKept] = useState<Kept>({ of, rows: NONE });
   const before = kept.of === of ? kept.rows : NONE;
   const here = new Map(shown.rows.map((row) => [row.id, row]));
-  const whole = shown.rows.length >= shown.total;
-  const isThere = (id: string, at: string | null) => here.has(id) || shown.busy || !(whole || at === place);
-  const there = [...before].flatMap(([id, [row, at]]) => (isThere(id, at) ? [here.get(id) ?? row] : []));
-  const find = (id: string) => here.get(id) ?? before.get(id)?.[0] ?? [];
-  const placeOf = (id: string) => (here.has(id) && !shown.busy ? place : (before.get(id)?.[1] ?? null));
+  const isGone = (at?: string) => !shown.busy && (at === place || shown.rows.length >= shown.total);
+  const there = [...before.values()].flatMap(([row, at]) => here.get(row.id) ?? (isGone(at) ? [] : row));
+  const chosen = (row: TableRow): Chosen =>
+    here.has(row.id) && !shown.busy ? [row, place] : (before.get(row.id) ?? [row]);
   const selectRows = (rows: readonly TableRow[]) =>
-    setKept({ of, rows: new Map(rows.map((row) => [row.id, [row, placeOf(row.id)]])) });
+    setKept({ of, rows: new Map(rows.map((row) => [row.id, chosen(row)])) });
   return {
     ids: new Set(there.map(({ id }) => id)),
     rows: there,
-    select: (ids) => selectRows([...ids].flatMap(find)),
+    select: (ids) => selectRows([...ids].flatMap((id) => here.get(id) ?? before.get(id)?.[0] ?? [])),
     selectRows,
   };
 }
