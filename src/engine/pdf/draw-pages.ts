@@ -105,6 +105,9 @@ export async function drawPages(place: PagePlace, pdf: PdfDocument, stop: AbortS
     state = { ...state, ...part };
     for (const hear of hearers) hear();
   };
+  eventBus.on('annotationlayerrendered', ({ source }: { source: { div: HTMLElement } }) =>
+    nameLinks(source.div),
+  );
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => change({ page: pageNumber }));
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
     change({ scale, fit: fitOf(presetValue) }),
@@ -249,4 +252,10 @@ function later() {
     resolve = done;
   });
   return { promise, resolve };
+}
+
+/** The order of reading names each link by an id, which the library gives to nothing that it draws. */
+function nameLinks(page: HTMLElement): void {
+  for (const link of page.querySelectorAll<HTMLElement>('[data-annotation-id]:not([id])'))
+    link.id = link.dataset.annotationId ?? '';
 }

@@ -155,7 +155,8 @@ export function plainText(
   if (column.type === 'time') return formatTime(text);
   if (column.type === 'timestamp' || column.as === 'datetime') {
     return place === 'table'
-      ? `${formatCellDate(text, now)}, ${formatTime(text)}`
+      ? // In two lines where a list has many columns: the day, and its hour.
+        `${formatCellDate(text, now).replaceAll(' ', '\u00a0')}, ${formatTime(text)}`
       : formatMoment(text, 'long');
   }
   return text;

@@ -27,7 +27,7 @@ export function kitColumns(setup: ColumnSetup): KitColumn<TableRow>[] {
     header: setup.label(column),
     align: isNumericColumn(column) ? 'right' : 'left',
     sortable: column.sortable,
-    nowrap: ['date', 'time', 'timestamp', 'range'].includes(column.type),
+    nowrap: ['date', 'time', 'range'].includes(column.type),
     clamp: column.wide && !setup.whole,
     width: column.wide ? (columns.length >= MANY ? '16%' : '24%') : undefined,
     phone: phonePlace(column, columns, naming),

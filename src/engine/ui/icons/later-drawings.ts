@@ -47,4 +47,6 @@ export const laterDrawings = {
   trash: 'M4.5 7h15M9 7V4.5h6V7M6.5 7l1 13.5h9l1-13.5M10.5 11v6M13.5 11v6',
   undo: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11H9',
   upload: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4 16v4h16v-4',
+  'wifi-off':
+    'M3.5 3.5l17 17M8.5 15.5a5 5 0 0 1 6-.5M5.5 12.3a9 9 0 0 1 4-2.2M2.5 9a14 14 0 0 1 4-2.6M14 10.2a9 9 0 0 1 4.5 2.1M11 6a14 14 0 0 1 10.5 3M12 19v.1',
 } as const satisfies Record<string, string>;

@@ -63,10 +63,11 @@ export function actionColumn(
         path === null ? [] : [{ path, label: links[at] }],
       );
       if (own.length + ways.length === 0) return null;
-      const foremost = setup.block.foremost?.filter((name) => !row.later?.includes(name));
+      const foremost = setup.block.foremost?.filter(
+        (name) => row.actions.includes(name) && !row.later?.includes(name),
+      );
       // What is foremost stands there whatever its number, beside the menu.
-      const named = own.filter(({ name }) => foremost?.includes(name)).length;
-      const few = (foremost ? named + 1 : Math.min(own.length, VISIBLE)) + ways.length <= VISIBLE;
+      const few = (foremost ? foremost.length + 1 : Math.min(own.length, VISIBLE)) + ways.length <= VISIBLE;
       return (
         <div className={classes(styles.rowActions, few && styles.few)}>
           <OfferRow offers={own} size="row" visible={VISIBLE} foremost={foremost} wish={wish} />
