@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
 import type { Json, JsonObject } from '../../src/definition/model.ts';
 import type { ImportChange, ImportRowFault } from '../../src/definition/wire.ts';
 import type { Deps, Trx } from '../core/deps.ts';
-import { AppError } from '../core/errors.ts';
-import { breaksKey } from '../database/transaction.ts';
+import type { AppError } from '../core/errors.ts';
 import { listGate } from '../pages/asked-action.ts';
 import { minutesAt, timeAt } from '../pages/free-times.ts';
 import { startValues } from '../pages/start-action.ts';
 import type { Ask } from '../process/ask.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
+import { attempt } from '../process/execution/attempt.ts';
 import { openCase } from '../process/execution/open-case.ts';
 import { perform } from '../process/execution/perform.ts';
-import { createWork, finish, readable, type WorkOptions } from '../process/execution/transact.ts';
+import { createWork, finish, type WorkOptions } from '../process/execution/transact.ts';
 import { assertMayBegin } from '../process/judge.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { RowGraph } from '../scene/row-graph.ts';
@@ -48,29 +47,23 @@ export async function actsOnRow(
   room: Room,
   candidate: Candidate,
 ): Promise<{ acted: Done | null; faults: ImportRowFault[] }> {
-  const { deps, trx } = room;
   const told: Pick<Done, 'accepted' | 'warnings'> = { accepted: candidate.accepted ?? [], warnings: [] };
   for (;;) {
-    await sql`savepoint import_row`.execute(trx);
-    const step: { name: string; work: Work | null } = { name: '', work: null };
-    try {
-      const done = await carryOut(list, room, { candidate, accepted: told.accepted, step });
-      // Also makes the database say now what it refuses.
-      await sql`release savepoint import_row`.execute(trx);
-      return { acted: { row: candidate.row, ...done, ...told }, faults: [] };
-    } catch (error) {
-      if (!(error instanceof AppError && error.status < 500) && !breaksKey(error)) throw error;
-      await sql`rollback to savepoint import_row`.execute(trx);
-      const refused = await readable(deps, step.work, error, trx);
-      if (!(refused instanceof AppError)) throw error;
-      // What nobody has read when it is written is in the way.
-      if (!isWarning(refused) || candidate.accepted) {
-        const faults = refused.faults.map((fault) => rowFault(list, candidate, fault));
-        return { acted: null, faults };
-      }
-      told.accepted = [...told.accepted, step.name];
-      told.warnings = [...told.warnings, ...refused.faults.map(({ message }) => message)];
+    const step: Doing['step'] = { name: '', work: null };
+    const tried = await attempt(
+      room,
+      () => step.work,
+      () => carryOut(list, room, { candidate, accepted: told.accepted, step }),
+    );
+    if ('done' in tried) return { acted: { row: candidate.row, ...tried.done, ...told }, faults: [] };
+    const { refused } = tried;
+    // What nobody has read when it is written is in the way.
+    if (!isWarning(refused) || candidate.accepted) {
+      const faults = refused.faults.map((fault) => rowFault(list, candidate, fault));
+      return { acted: null, faults };
     }
+    told.accepted = [...told.accepted, step.name];
+    told.warnings = [...told.warnings, ...refused.faults.map(({ message }) => message)];
   }
 }
 

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { cellFields } from '../../src/definition/forms/cell-fields.ts';
 import type { FormSchema } from '../../src/definition/forms/form-schema.ts';
 import type { FormModel, JsonObject } from '../../src/definition/model.ts';
 import type { ImportChange, ImportRowFault } from '../../src/definition/wire.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Deps, Trx } from '../core/deps.ts';
-import { AppError } from '../core/errors.ts';
-import { breaksKey, inTransaction } from '../database/transaction.ts';
+import { takenBack } from '../database/taken-back.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { listGate } from '../pages/asked-action.ts';
 import { linkValues } from '../pages/offers.ts';
 import { openPage } from '../pages/page-scene.ts';
@@ -15,9 +14,10 @@ import { startValues } from '../pages/start-action.ts';
 import type { Ask } from '../process/ask.ts';
 import { type Books, gatheringBooks, noBooks } from '../process/books.ts';
 import type { Work } from '../process/case.ts';
+import { attempt } from '../process/execution/attempt.ts';
 import { openCase } from '../process/execution/open-case.ts';
 import { perform } from '../process/execution/perform.ts';
-import { createWork, finish, readable, type WorkOptions } from '../process/execution/transact.ts';
+import { createWork, finish, type WorkOptions } from '../process/execution/transact.ts';
 import { Hold } from '../process/hold.ts';
 import { labelOfRow } from '../records/row-label.ts';
 import { RowGraph } from '../scene/row-graph.ts';
@@ -52,25 +52,14 @@ export interface Trial {
   onRow: (at: number) => void;
 }
 
-/** Ends a trial: nothing of it stays. */
-class OnlyTried extends Error {}
-
 /**
  * Does what the file says, row by row, each as if its form were handed in by hand, and takes all of it back: what would
  * be refused is told by row. Nothing stays of it, no number, message or entry.
  */
 export async function tryRows(trial: Trial): Promise<Tried> {
-  let tried: Tried | null = null;
-  try {
-    await inTransaction(trial.deps.db, async (trx) => {
-      tried = await goThrough(trial, trx, noBooks, (fault) => fault);
-      throw new OnlyTried();
-    });
-  } catch (error) {
-    if (error instanceof OnlyTried && tried) return tried;
-    throw error;
-  }
-  throw new Error('a trial ends without being written');
+  return takenBack((end) =>
+    inTransaction(trial.deps.db, async (trx) => end(await goThrough(trial, trx, noBooks, (fault) => fault))),
+  );
 }
 
 /**
@@ -115,26 +104,22 @@ async function goThrough(
       for (const fault of faults) tried.faults.push(onFault(fault));
       continue;
     }
-    await sql`savepoint import_row`.execute(trx);
-    try {
-      const change = await carryOut(list, work, candidate);
-      // Also makes the database say now what it refuses.
-      await sql`release savepoint import_row`.execute(trx);
+    const attempted = await attempt(
+      { deps, trx },
+      () => work,
+      () => carryOut(list, work, candidate),
+    );
+    if ('done' in attempted) {
       if (candidate.id === null) tried.fresh.push(candidate.row);
       else if (candidate.joins) tried.joined.push(candidate.row);
-      else if (change) changes.push(change);
+      else if (attempted.done) changes.push(attempted.done);
       else tried.same.push(candidate.row);
-    } catch (error) {
-      if (!(error instanceof AppError && error.status < 500) && !breaksKey(error)) throw error;
-      await sql`rollback to savepoint import_row`.execute(trx);
-      if (candidate.joins) {
-        // Why somebody of elsewhere may not come in tells of them.
-        tried.faults.push(onFault(existsFault(list, candidate)));
-        continue;
-      }
-      const refused = await readable(deps, work, error, trx);
-      if (!(refused instanceof AppError)) throw error;
-      for (const fault of refused.faults) tried.faults.push(onFault(rowFault(list, candidate, fault)));
+    } else if (candidate.joins) {
+      // Why somebody of elsewhere may not come in tells of them.
+      tried.faults.push(onFault(existsFault(list, candidate)));
+    } else {
+      for (const fault of attempted.refused.faults)
+        tried.faults.push(onFault(rowFault(list, candidate, fault)));
     }
   }
   const { scene } = await createWork(deps, trx, options);

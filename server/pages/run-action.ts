@@ -7,6 +7,7 @@ import { linkFor } from '../addresses/links.ts';
 import { readerHere } from '../addresses/readers.ts';
 import type { Deps } from '../core/deps.ts';
 import { type Fault, notFoundError, refusal, signInError } from '../core/errors.ts';
+import { takenBack } from '../database/taken-back.ts';
 import type { Seen } from '../process/ask.ts';
 import { type Case, varsOf, type Work } from '../process/case.ts';
 import { fireAutos } from '../process/execution/autos.ts';
@@ -37,9 +38,6 @@ export async function runAction(deps: Deps, ask: ActionRequest): Promise<ActionD
   return explained(deps, { grant, options, ask }, done);
 }
 
-/** Ends the transaction of a rehearsal: nothing of it stays. */
-class Rehearsed extends Error {}
-
 /**
  * Looks at what an action would come to, and leaves nothing of it: no row, number, message or entry. Throws as it would;
  * while its form is still being filled in, not for what is missing or wrong there.
@@ -50,19 +48,12 @@ export async function rehearseAction<T>(
   look: (work: Work) => Promise<T>,
 ): Promise<T> {
   const { grant, options } = await prepared(deps, ask);
-  const seen: T[] = [];
-  try {
-    await transact(deps, options, ask.action, async (work) => {
+  return takenBack((end) =>
+    transact(deps, options, ask.action, async (work) => {
       await actInside(work, grant, { ...ask, accept: true }, unfinished);
-      seen.push(await look(work));
-      throw new Rehearsed();
-    });
-  } catch (error) {
-    const [found] = seen;
-    if (error instanceof Rehearsed && found !== undefined) return found;
-    throw error;
-  }
-  throw new Error('a rehearsal ends without being written');
+      end(await look(work));
+    }),
+  );
 }
 
 async function prepared(deps: Deps, ask: ActionRequest): Promise<{ grant: Grant; options: WorkOptions }> {
