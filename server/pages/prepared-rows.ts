@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
 import { decide, type Row } from '../../src/definition/expression/index.ts';
 import type { BulkPreview, JsonObject } from '../../src/definition/model.ts';
 import type { BulkPreviewData, PreparedRow, PreviewRow } from '../../src/definition/wire.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Deps, Trx } from '../core/deps.ts';
-import { AppError } from '../core/errors.ts';
-import { breaksKey, inTransaction } from '../database/transaction.ts';
+import { takenBack } from '../database/taken-back.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Ask } from '../process/ask.ts';
 import { noBooks } from '../process/books.ts';
 import { type Case, varsOf } from '../process/case.ts';
+import { attempt } from '../process/execution/attempt.ts';
 import { perform } from '../process/execution/perform.ts';
-import { createWork, finish, readable, type WorkOptions } from '../process/execution/transact.ts';
+import { createWork, finish, type WorkOptions } from '../process/execution/transact.ts';
 import { formOf } from '../process/form-of.ts';
 import { formFaults } from '../process/form-validators.ts';
 import { Hold } from '../process/hold.ts';
@@ -22,7 +22,7 @@ import type { BoundAction } from './bound-actions.ts';
 import { listedRows } from './listed-row.ts';
 import { openPage, type PageScene } from './page-scene.ts';
 import { previewBulk } from './preview-bulk.ts';
-import { picksOf, proposeInput } from './proposed-input.ts';
+import { picksOf, proposeInput, proposingPickers } from './proposed-input.ts';
 import type { FormsAsked } from './row-forms.ts';
 import { caseOf } from './skipped-rows.ts';
 import { begunForm } from './start-action.ts';
@@ -45,9 +45,6 @@ export interface PreparedAsked extends FormsAsked {
   prepared: Readonly<Record<string, JsonObject>>;
 }
 
-/** Ends the transaction of a preview: nothing of it stays. */
-class OnlyLooked extends Error {}
-
 /**
  * As `previewBulk`, each row as it will be once it is prepared: that is done, one row after another so that a proposal knows
  * those before it, looked at, and taken back. Nothing stays of it.
@@ -61,31 +58,22 @@ export async function previewPrepared(
   const prepare = preparing(action);
   // While the disk is full nothing is written, not even to be taken back.
   if (!prepare || deps.disk.full) return previewBulk(await openPage(deps, grant), action, asked);
-  const looked: BulkPreviewData[] = [];
-  try {
-    await inTransaction(deps.db, async (trx) => {
+  return takenBack((end) =>
+    inTransaction(deps.db, async (trx) => {
       const page = await openPage(deps, grant, trx);
-      const found = new Map(
-        (await listedRows(page, action, asked.ids)).map((row) => [String(row.id), row] as const),
-      );
+      const rows = await listedRows(page, action, asked.ids);
+      const found = new Map(rows.map((row) => [String(row.id), row] as const));
       const prepared = new Map<string, PreparedRow>();
       for (const id of asked.ids) {
         const row = found.get(id);
-        const own =
-          row &&
-          (await prepareRow(afresh(page, trx), trx, { action, prepare, row, decided: asked.prepared[id] }));
+        const question = row && { action, prepare, row, decided: asked.prepared[id] };
+        const own = question && (await prepareRow(afresh(page, trx), trx, question));
         if (own) prepared.set(id, own);
       }
       const answer = await previewBulk(afresh(page, trx), action, asked);
-      looked.push({ ...answer, rows: answer.rows.map((row) => withPrepared(row, prepared, found)) });
-      throw new OnlyLooked();
-    });
-  } catch (error) {
-    const [answer] = looked;
-    if (error instanceof OnlyLooked && answer) return answer;
-    throw error;
-  }
-  throw new Error('a preview ends without being written');
+      end({ ...answer, rows: answer.rows.map((row) => withPrepared(row, prepared, found)) });
+    }),
+  );
 }
 
 /** The page as its rows are now: what was read before is forgotten. */
@@ -120,8 +108,9 @@ async function prepareRow(
   const one = await caseOf(page, prepare.action, row);
   const form = page.scene.model.forms[formOf(one) ?? ''];
   if (!form || !(await isDue(one, prepare)) || !(await isOfferedOn(page, action, row))) return null;
-  const input = decided ?? (await proposeInput(one, form, (await begunForm(page, one, form)).input));
-  const picks = await picksOf(one, form, input);
+  const pickers = await proposingPickers(one, form);
+  const input = decided ?? (await proposeInput(one, pickers, (await begunForm(page, one, form)).input));
+  const picks = await picksOf(one, { form, pickers, input });
   const faults = formFaults(page.scene.model, form.name, input, false).map(({ message }) => message);
   const judged = { ...one, input, sent: input };
   const wrong = faults.length > 0 ? faults : await obstaclesOf(judged);
@@ -132,7 +121,7 @@ async function prepareRow(
 }
 
 /** Whether it is on offer for the row, and what the definition says of it holds. */
-export function isDue(one: Case, { if: condition }: Prepare): Promise<boolean> {
+function isDue(one: Case, { if: condition }: Prepare): Promise<boolean> {
   const { graph } = one.work.scene;
   return graph.settle(
     () => isOffered(one) && (condition === null || decide(condition, envOf(one.work.scene, varsOf(one)))),
@@ -159,20 +148,16 @@ async function tried(
     shared: { hold: new Hold(), books: noBooks, graph: new RowGraph(scene.model, trx) },
   };
   const work = await createWork(scene.deps, trx, options);
-  await sql`savepoint prepared_row`.execute(trx);
-  try {
-    await perform(work, prepareAsk(page, action, { id, input }));
-    await finish(work, action.name);
-    // Also makes the database say now what it refuses.
-    await sql`release savepoint prepared_row`.execute(trx);
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError && error.status < 500) && !breaksKey(error)) throw error;
-    await sql`rollback to savepoint prepared_row`.execute(trx);
-    const refused = await readable(scene.deps, work, error, trx);
-    if (!(refused instanceof AppError)) throw error;
-    return refused.faults.map(({ message }) => message);
-  }
+  const { deps } = scene;
+  const attempted = await attempt(
+    { deps, trx },
+    () => work,
+    async () => {
+      await perform(work, prepareAsk(page, action, { id, input }));
+      await finish(work, action.name);
+    },
+  );
+  return 'refused' in attempted ? attempted.refused.faults.map(({ message }) => message) : [];
 }
 
 /** What the row is prepared with, asked for from the list. Whoever sends it has read its warnings beside what they chose. */

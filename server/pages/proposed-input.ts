@@ -1,4 +1,4 @@
-import { evaluate } from '../../src/definition/expression/index.ts';
+import { evaluate, type Plan } from '../../src/definition/expression/index.ts';
 import { type FormSchema, itemsOf } from '../../src/definition/forms/form-schema.ts';
 import type { FormModel, Json, JsonObject, OptionSource } from '../../src/definition/model.ts';
 import type { ProposedPick } from '../../src/definition/wire.ts';
@@ -18,11 +18,13 @@ const MOST_INSTEAD = 12;
 type Source = Extract<OptionSource, { record: string }>;
 
 /** A picker of the form that proposes: of the form itself, or of each item of a list in it. */
-interface Picker {
+export interface Picker {
   /** Field of the list; `null` = the picker is a field of the form. */
   list: string | null;
   field: string;
-  source: Source & { propose: NonNullable<Source['propose']> };
+  source: Source;
+  /** Ids of its choices, in the order proposed. */
+  ranked: readonly string[];
 }
 
 /** One place in the input that such a picker fills. */
@@ -31,53 +33,92 @@ interface Place {
   index: number;
 }
 
+/** The pickers of a form that propose (`x-propose`), with their choices. */
+export async function proposingPickers(one: Case, { options }: FormModel): Promise<Picker[]> {
+  const pickers: Picker[] = [];
+  for (const [path, source] of Object.entries(options)) {
+    if (!('record' in source) || source.propose === null) continue;
+    const [first = '', items, field] = path.split('/');
+    if (items !== undefined && (items !== 'items' || field === undefined)) continue;
+    const place = { list: items === undefined ? null : first, field: field ?? first };
+    pickers.push({ ...place, source, ranked: await rankedBy(one, source, source.propose) });
+  }
+  return pickers;
+}
+
+async function rankedBy(one: Case, source: Source, propose: Plan): Promise<string[]> {
+  const { scene } = one.work;
+  const vars = optionVars(one);
+  const rows = await optionRows(scene, source, { vars, most: LOOKED_AT });
+  const ranks = await scene.graph.settleAll(rows, (row) =>
+    known(evaluate(propose, envOf(scene, { ...varsOf(one), ...vars, row }))),
+  );
+  const ranked = rows.flatMap(({ id }, at) => {
+    const rank = ranks[at];
+    return typeof rank === 'number' ? [{ id: String(id), rank }] : [];
+  });
+  return ranked.toSorted((first, second) => first.rank - second.rank).map(({ id }) => id);
+}
+
 /**
- * The input with every empty picker that proposes (`x-propose`) filled in, one after another: each takes the first choice, in
- * the order proposed, with which no rule of the transition is broken that would not be broken without it; the last one the
- * first with which none is broken at all, where there is such a one. No list has the same choice twice.
+ * The input with every empty place of such a picker filled in, one after another: each takes the first choice, in the order
+ * proposed, with which no rule of the transition is broken that would not be broken without it; the last one the first
+ * with which none is broken at all, where there is such a one. No list has the same choice twice.
  */
-export async function proposeInput(one: Case, form: FormModel, begun: JsonObject): Promise<JsonObject> {
+export async function proposeInput(
+  one: Case,
+  pickers: readonly Picker[],
+  begun: JsonObject,
+): Promise<JsonObject> {
   let input = begun;
-  const empty = placesIn(form, begun).filter((place) => valueAt(input, place) === null);
+  const empty = placesIn(pickers, begun).filter((place) => valueAt(input, place) === null);
   for (const [at, place] of empty.entries()) {
-    const rest = empty.slice(at);
-    const without = await brokenBy(one, withoutPlaces(input, rest));
-    const isLast = rest.length === 1;
-    let taken: string | null = null;
-    for (const id of await choicesOf(one, place, input)) {
-      const broken = await brokenBy(one, withoutPlaces(withValue(input, place, id), rest.slice(1)));
-      if (![...broken].every((rule) => without.has(rule))) continue;
-      taken ??= id;
-      if (!isLast) break;
-      if (broken.size > 0) continue;
-      taken = id;
-      break;
-    }
+    const taken = await bestAt(one, input, { place, rest: empty.slice(at + 1) });
     if (taken !== null) input = withValue(input, place, taken);
   }
   return input;
 }
 
+/** `rest`: places that are filled in after it, and judged then. */
+async function bestAt(
+  one: Case,
+  input: JsonObject,
+  { place, rest }: { place: Place; rest: readonly Place[] },
+): Promise<string | null> {
+  const without = await brokenBy(one, withoutPlaces(input, [place, ...rest]));
+  let first: string | null = null;
+  for (const id of choicesAt(place, input)) {
+    const broken = await brokenBy(one, withoutPlaces(withValue(input, place, id), rest));
+    if (![...broken].every((rule) => without.has(rule))) continue;
+    if (rest.length > 0 || broken.size === 0) return id;
+    first ??= id;
+  }
+  return first;
+}
+
+interface Filled {
+  form: FormModel;
+  pickers: readonly Picker[];
+  input: JsonObject;
+}
+
 /** What stands in the pickers that propose, and what could stand there instead. */
-export async function picksOf(one: Case, form: FormModel, input: JsonObject): Promise<ProposedPick[]> {
+export async function picksOf(one: Case, { form, pickers, input }: Filled): Promise<ProposedPick[]> {
   const picks: ProposedPick[] = [];
-  for (const place of placesIn(form, input)) {
+  for (const place of placesIn(pickers, input)) {
     const { picker, index } = place;
     const value = valueAt(input, place);
-    const others = (await choicesOf(one, place, input)).slice(0, MOST_INSTEAD);
-    const ids = value === null ? others : [value, ...others.filter((id) => id !== value)];
-    const question = { ids, vars: optionVars(one) };
+    const others = choicesAt(place, input).slice(0, MOST_INSTEAD);
+    const ids = value === null ? others : [value, ...others];
     // What was chosen keeps its name when it is on offer no longer.
+    const question = { ids, vars: optionVars(one) };
     const found = await optionsOf(one.work.scene, { ...picker.source, where: null }, question);
     const named = new Map(found.map((option) => [option.id, option]));
     picks.push({
       at: picker.list === null ? `/${picker.field}` : `/${picker.list}/${index}/${picker.field}`,
       label: labelOf(one, form, input, place),
       value,
-      options: ids.flatMap((id) => {
-        const option = named.get(id);
-        return option ? [option] : [];
-      }),
+      options: ids.flatMap((id) => named.get(id) ?? []),
     });
   }
   return picks;
@@ -91,37 +132,14 @@ async function brokenBy(one: Case, input: JsonObject): Promise<ReadonlySet<strin
   return new Set(verdicts.flatMap(({ ok, rule }) => (ok === true ? [] : [rule])));
 }
 
-/** Ids of what may be taken at a place, in the order proposed, but for what the list has elsewhere. */
-async function choicesOf(one: Case, place: Place, input: JsonObject): Promise<string[]> {
-  const { source } = place.picker;
-  const { scene } = one.work;
-  const vars = optionVars(one);
-  const rows = await optionRows(scene, source, { vars, most: LOOKED_AT });
-  const ranks = await scene.graph.settleAll(rows, (row) =>
-    known(evaluate(source.propose, envOf(scene, { ...varsOf(one), ...vars, row }))),
-  );
-  const taken = new Set(itemsIn(input, place.picker).map((_, index) => valueAt(input, { ...place, index })));
-  return rows
-    .flatMap(({ id }, at) => {
-      const rank = ranks[at];
-      return typeof rank === 'number' && !taken.has(String(id)) ? [{ id: String(id), rank }] : [];
-    })
-    .toSorted((first, second) => first.rank - second.rank)
-    .map(({ id }) => id);
+/** What may be taken at a place, in the order proposed, but for what the list has already. */
+function choicesAt({ picker }: Place, input: JsonObject): string[] {
+  const taken = new Set(itemsIn(input, picker).map((_, index) => valueAt(input, { picker, index })));
+  return picker.ranked.filter((id) => !taken.has(id));
 }
 
-function pickersOf({ options }: FormModel): Picker[] {
-  return Object.entries(options).flatMap(([path, source]): Picker[] => {
-    if (!('record' in source) || source.propose === null) return [];
-    const own = { ...source, propose: source.propose };
-    const [first = '', items, field] = path.split('/');
-    if (items === undefined) return [{ list: null, field: first, source: own }];
-    return items === 'items' && field !== undefined ? [{ list: first, field, source: own }] : [];
-  });
-}
-
-const placesIn = (form: FormModel, input: JsonObject): Place[] =>
-  pickersOf(form).flatMap((picker) => itemsIn(input, picker).map((_, index) => ({ picker, index })));
+const placesIn = (pickers: readonly Picker[], input: JsonObject): Place[] =>
+  pickers.flatMap((picker) => itemsIn(input, picker).map((_, index) => ({ picker, index })));
 
 /** The objects in which a picker's values stand. */
 function itemsIn(input: JsonObject, { list }: Picker): JsonObject[] {
