@@ -20,6 +20,25 @@ vi.mock('../../data/http.ts', async (original) =>
 // What the screen brings when it is asked for: fetching it is not what is tested here.
 beforeAll(() => Promise.all([import('../actions/action-dialog.tsx'), import('../record/record-views.tsx')]));
 
+/** A list of names, with the actions of its rows. */
+const tableOf = (own: { actions: string[]; relation?: string; foremost?: string[] }) =>
+  block('table', {
+    record: 'thing',
+    relation: null,
+    columns: [column('name', { label: 'Nama' })],
+    filters: [],
+    views: [],
+    sort: null,
+    opens: null,
+    bulk: [],
+    previews: {},
+    create: null,
+    export: false,
+    paged: false,
+    empty: '',
+    ...own,
+  });
+
 it('calls an action of a row as the row does, in the list and in its question', async () => {
   const row = (id: string, labels?: Record<string, string>) => ({
     id,
@@ -28,22 +47,7 @@ it('calls an action of a row as the row does, in the list and in its question', 
     actions: ['reply'],
     ...(labels && { labels }),
   });
-  const table = block('table', {
-    record: 'thing',
-    relation: 'things',
-    columns: [column('name', { label: 'Nama' })],
-    filters: [],
-    views: [],
-    sort: null,
-    opens: null,
-    actions: ['reply'],
-    bulk: [],
-    previews: {},
-    create: null,
-    export: false,
-    paged: false,
-    empty: '',
-  });
+  const table = tableOf({ actions: ['reply'], relation: 'things' });
   const rows = [row('satu', { reply: 'Ubah jawaban' }), row('dua')];
   server.current = new FakeServer()
     .on('GET /screens/thing.list', () => screenOf(table))
@@ -62,22 +66,7 @@ it('calls an action of a row as the row does, in the list and in its question', 
 });
 
 it('asks with the words of the row, of which the list told those of another', async () => {
-  const table = block('table', {
-    record: 'thing',
-    relation: null,
-    columns: [column('name', { label: 'Nama' })],
-    filters: [],
-    views: [],
-    sort: null,
-    opens: null,
-    actions: ['remove'],
-    bulk: [],
-    previews: {},
-    create: null,
-    export: false,
-    paged: false,
-    empty: '',
-  });
+  const table = tableOf({ actions: ['remove'] });
   const rows = [{ id: 'r2', version: 1, cells: { name: 'Ani' }, actions: ['remove'] }];
   const start = { defaults: {}, version: 1, by: [], blocked: [], tells: [] };
   server.current = new FakeServer()
@@ -103,23 +92,7 @@ it('asks with the words of the row, of which the list told those of another', as
 it('keeps in the row what the table wants to hand there, and the rest in its menu', async () => {
   const names = ['present', 'absent', 'replace', 'link', 'cancel'];
   const row = (id: string, actions: string[]) => ({ id, version: 1, cells: { name: id }, actions });
-  const table = block('table', {
-    record: 'thing',
-    relation: 'things',
-    columns: [column('name', { label: 'Nama' })],
-    filters: [],
-    views: [],
-    sort: null,
-    opens: null,
-    actions: names,
-    foremost: ['present', 'absent'],
-    bulk: [],
-    previews: {},
-    create: null,
-    export: false,
-    paged: false,
-    empty: '',
-  });
+  const table = tableOf({ actions: names, relation: 'things', foremost: ['present', 'absent'] });
   const offers = names.map((name) =>
     offer(name, { label: name, tone: name === 'cancel' ? 'danger' : 'plain' }),
   );
